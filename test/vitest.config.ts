@@ -1,12 +1,12 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-	test: {
-		root: new URL("..", import.meta.url).pathname,
-		include: ["test/**/*.test.ts"],
-		// Native add-ons (serial, database) misbehave in worker threads.
-		pool: "forks",
-		maxWorkers: 2,
-		testTimeout: 30_000,
-	},
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/**/*.test.ts'],
+    // Native add-ons (serial, database) misbehave in worker threads.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+  },
 });

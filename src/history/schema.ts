@@ -3,7 +3,7 @@
  * of its events by number, everything else is derived.
  */
 export const MIGRATIONS: readonly string[] = [
-	`CREATE TABLE games (
+  `CREATE TABLE games (
      id TEXT PRIMARY KEY,
      started_at INTEGER NOT NULL -- wall clock, ms since 1970
    ) STRICT;
