@@ -51,6 +51,8 @@ export interface TableView {
   readonly notice: Notice | null;
   /** Oldest first, at most the last hundred. */
   readonly log: readonly LogEntry[];
+  /** The position before the oldest entry of `log`, so that a viewer can tell which marbles every play moved. */
+  readonly logFrom: string;
   readonly link: LinkState;
   readonly lights: LightScene;
   /** Holes whose sensor is not trusted. */
