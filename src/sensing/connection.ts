@@ -1,0 +1,120 @@
+import type { Duplex } from 'node:stream';
+import { ReadlineParser } from '@serialport/parser-readline';
+import { type Look, MAX_LINE_FROM_BOARD } from '../../firmware-protocol/index.ts';
+import type { Refusal } from '../engine/index.ts';
+import type { LinkCounters } from './counters.ts';
+import { LineGuard } from './line-guard.ts';
+import { type Limits, LinkSession } from './link-session.ts';
+
+/** An opened byte stream to a board. Used for one connection, never again. */
+export interface Wire {
+  readonly stream: Duplex;
+  /** Lets go of it; also after it ended by itself. */
+  close(): Promise<void>;
+}
+
+export interface ConnectionOwner {
+  snapshot(levels: readonly boolean[], at: number): void;
+  change(channel: number, occupied: boolean, at: number): void;
+  restarted(): void;
+  /** Called once, unless `close` came first. */
+  ended(reason: Refusal): void;
+}
+
+/** One connection: a wire with its own guard, parser, handshake and timer. What is written after its end goes nowhere. */
+export class Connection {
+  private readonly wire: Wire;
+  private readonly owner: ConnectionOwner;
+  private readonly now: () => number;
+  private readonly session: LinkSession;
+  private readonly guard: LineGuard;
+  private readonly parser = new ReadlineParser({ delimiter: '\n', encoding: 'latin1' });
+  private timer: NodeJS.Timeout | undefined;
+  private over = false;
+
+  constructor(
+    wire: Wire,
+    owner: ConnectionOwner,
+    options: {
+      readonly counters: LinkCounters;
+      readonly limits: Limits;
+      readonly needed: number;
+      readonly looks: readonly Look[] | null;
+      readonly now: () => number;
+    },
+  ) {
+    this.wire = wire;
+    this.owner = owner;
+    this.now = options.now;
+    this.guard = new LineGuard(MAX_LINE_FROM_BOARD - 1, (bytes) => {
+      options.counters.droppedBytes += bytes;
+    });
+    this.session = new LinkSession(
+      {
+        send: (line) => this.write(line),
+        snapshot: (levels, at) => this.owner.snapshot(levels, at),
+        change: (channel, occupied, at) => this.owner.change(channel, occupied, at),
+        restarted: () => this.owner.restarted(),
+        failed: (reason) => this.end(reason),
+      },
+      { ...options, now: options.now() },
+    );
+  }
+
+  start(): void {
+    const { stream } = this.wire;
+    stream.on('error', (error) => this.lost(error.message));
+    stream.on('close', () => this.lost('it was closed'));
+    stream.on('end', () => this.lost('it ended'));
+    this.parser.on('data', (line: string) => {
+      if (this.over) return;
+      this.session.receive(line, this.now());
+      this.arm();
+    });
+    stream.pipe(this.guard).pipe(this.parser);
+    this.arm();
+  }
+
+  show(looks: readonly Look[]): void {
+    if (this.over) return;
+    this.session.show(looks, this.now());
+    this.arm();
+  }
+
+  async close(): Promise<void> {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.wire.stream.unpipe(this.guard);
+    await this.wire.close();
+  }
+
+  private write(line: string): void {
+    if (!this.over && this.wire.stream.writable) this.wire.stream.write(line, 'latin1');
+  }
+
+  /** An unplugged cable may say so up to three times, as 'error' and as 'close'; the first one counts. */
+  private lost(why: string): void {
+    this.end({ code: 'link/lost', message: `the line to the board was lost: ${why}` });
+  }
+
+  private end(reason: Refusal): void {
+    if (this.over) return;
+    this.over = true;
+    clearTimeout(this.timer);
+    this.owner.ended(reason);
+  }
+
+  private arm(): void {
+    clearTimeout(this.timer);
+    if (this.over) return;
+    const deadline = this.session.deadline();
+    if (deadline === null) return;
+    this.timer = setTimeout(
+      () => {
+        this.session.wake(this.now());
+        this.arm();
+      },
+      Math.max(1, Math.ceil(deadline - this.now())),
+    );
+  }
+}
