@@ -1,0 +1,26 @@
+import type { Seat } from '../engine/index.ts';
+
+/** A mark on every marble, so that colour is never the only difference. */
+export type Mark = 'triangle' | 'square' | 'disc' | 'cross' | 'star' | 'ring';
+
+/** How a seat looks wherever it is shown: on the phone, on the wood, in the lights. */
+export interface SeatLook {
+  /** Okabe and Ito's palette, told apart with every common colour blindness. */
+  readonly colour: `#${string}`;
+  /** What is written or drawn on that colour. */
+  readonly ink: `#${string}`;
+  /** The same colour as a light shows it: light can't be dark, and its pale colours come out white. */
+  readonly light: `#${string}`;
+  readonly mark: Mark;
+}
+
+const LOOKS: Readonly<Record<Seat, SeatLook>> = {
+  0: { colour: '#d55e00', ink: '#ffffff', light: '#ff4800', mark: 'triangle' },
+  1: { colour: '#0072b2', ink: '#ffffff', light: '#0064ff', mark: 'square' },
+  2: { colour: '#f0e442', ink: '#3a3300', light: '#ffd000', mark: 'disc' },
+  3: { colour: '#009e73', ink: '#ffffff', light: '#00d060', mark: 'cross' },
+  4: { colour: '#cc79a7', ink: '#3d1029', light: '#ff40b0', mark: 'star' },
+  5: { colour: '#1a1a1a', ink: '#ffffff', light: '#e8f0ff', mark: 'ring' },
+};
+
+export const seatLook = (seat: Seat): SeatLook => LOOKS[seat];
