@@ -14,14 +14,14 @@ import {
   seededRandom,
   setUpPosition,
 } from '../../src/engine/index.ts';
-import { after, form, refusal } from './table.ts';
+import { following, form, refusal } from './table.ts';
 
 /** A game in which the daemon deals, before the first deal. */
 function dealtGame(change: Partial<GameForm> = {}, opener: Seat = 0): Game {
   const rules = rulesFor(form(change));
   if (!rules.ok) throw new Error(rules.error.message);
   const placement = formatPlacement(setUpPosition(rules.value));
-  return after(null, { kind: 'setup', form: form(change), placement, opener, cards: 'dealt' });
+  return following(null, { kind: 'setup', form: form(change), placement, opener, cards: 'dealt' });
 }
 
 const seats = (game: Game) => game.form.seats;
@@ -35,7 +35,7 @@ describe('a deal', () => {
   it('gives every seat its hand out of two packs', () => {
     const game = dealtGame();
     expect(awaits(game)).toEqual({ kind: 'deal', cards: 6, opener: 0 });
-    const next = after(game, deal(game, seededRandom(1)));
+    const next = following(game, deal(game, seededRandom(1)));
     for (const seat of seats(next)) expect(next.hands[seat]).toHaveLength(6);
     expect(heapSize(next.pile!)).toBe(110 - 24);
     for (const [kind, card] of CARDS.entries()) {
@@ -67,7 +67,7 @@ describe('a deal', () => {
     while (awaits(game).kind !== 'deal' || game.round < 4) game = randomStep(game, random)!.game;
     expect([heapSize(game.pile!), heapSize(game.discard!)]).toEqual([2, 108]);
     const left = cardsInHeap(game.pile!);
-    game = after(game, deal(game, random));
+    game = following(game, deal(game, random));
     expect([heapSize(game.pile!), heapSize(game.discard!)]).toEqual([98, 0]);
     // What lay on the pile is dealt first.
     for (const card of left) expect(cardsIn(game)).toContain(card);
@@ -76,8 +76,8 @@ describe('a deal', () => {
 
 describe('an exchange', () => {
   const settled = (game: Game) => {
-    const dealt = after(game, deal(game, seededRandom('exchange')));
-    return { dealt, events: exchangeFirst(dealt), next: after(dealt, ...exchangeFirst(dealt)) };
+    const dealt = following(game, deal(game, seededRandom('exchange')));
+    return { dealt, events: exchangeFirst(dealt), next: following(dealt, ...exchangeFirst(dealt)) };
   };
 
   it('swaps one card with the partner, all at once', () => {
@@ -85,7 +85,7 @@ describe('an exchange', () => {
     expect(dealt.exchange?.pending).toEqual(
       [0, 1, 2, 3].map((seat) => ({ from: seat, to: (seat + 2) % 4, chooser: seat })),
     );
-    const three = after(dealt, ...events.slice(0, 3));
+    const three = following(dealt, ...events.slice(0, 3));
     expect(three.hands).toEqual(dealt.hands);
     expect(awaits(three)).toEqual({ kind: 'exchange', transfers: [{ from: 3, to: 1, chooser: 3 }] });
     for (const seat of seats(next))
@@ -123,17 +123,20 @@ describe('an exchange', () => {
     expect(refusal(dealt, { kind: 'exchanged', from: 0, to: 2 })).toBe('game/card-unknown');
     const missing = CARDS.find((card) => !dealt.hands[0]!.includes(card))!;
     expect(refusal(dealt, { kind: 'exchanged', from: 0, to: 2, card: missing })).toBe('game/card-not-held');
-    expect(refusal(after(dealt, events[0]!), events[0]!)).toBe('game/no-such-exchange');
+    expect(refusal(following(dealt, events[0]!), events[0]!)).toBe('game/no-such-exchange');
   });
 
   it('is not awaited where people pass cards that nobody tells', () => {
     const game = dealtGame();
-    expect(awaits(after(game, { kind: 'dealt', cards: 6, opener: 0 }))).toMatchObject({ kind: 'turn', playable: null });
+    expect(awaits(following(game, { kind: 'dealt', cards: 6, opener: 0 }))).toMatchObject({
+      kind: 'turn',
+      playable: null,
+    });
   });
 
   it('can be followed from one chair', () => {
-    const dealt = after(dealtGame(), { kind: 'dealt', cards: 2, opener: 0, hands: { 1: ['A', '9'] } });
-    const game = after(
+    const dealt = following(dealtGame(), { kind: 'dealt', cards: 2, opener: 0, hands: { 1: ['A', '9'] } });
+    const game = following(
       dealt,
       { kind: 'exchanged', from: 0, to: 2 },
       { kind: 'exchanged', from: 1, to: 3, card: '9' },
@@ -147,7 +150,7 @@ describe('an exchange', () => {
 
 describe('what a game awaits', () => {
   const begun = (hands: Partial<Record<Seat, readonly Card[]>>, change: Partial<GameForm> = {}) =>
-    after(dealtGame(change), { kind: 'hands', hands });
+    following(dealtGame(change), { kind: 'hands', hands });
 
   it('is a playable card of the player to play', () => {
     const game = begun({ 0: ['2', 'A', '9', 'A'], 1: ['2'], 2: ['3'], 3: ['4'] });
@@ -166,7 +169,7 @@ describe('what a game awaits', () => {
 
   it('is the next deal after a round', () => {
     let game = begun({ 0: ['2'], 1: ['2'], 2: ['3'], 3: ['4'] });
-    for (const seat of seats(game)) game = after(game, { kind: 'folded', seat });
+    for (const seat of seats(game)) game = following(game, { kind: 'folded', seat });
     expect(awaits(game)).toMatchObject({ kind: 'deal' });
   });
 });

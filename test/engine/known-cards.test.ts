@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameForm, Hands } from '../../src/engine/index.ts';
 import { questionFor } from '../../src/engine/index.ts';
-import { after, fold, KENNELS, play, refusal, setup } from './table.ts';
+import { fold, following, KENNELS, play, refusal, setup } from './table.ts';
 
 const PLACEMENT = 'L5.1,K,K,K/L21.1,K,K,K/L37.1,K,K,K/L53.1,K,K,K';
 
 /** A game in which these hands have just been told. */
 const withHands = (hands: Hands, change: Partial<GameForm> & { placement?: string } = {}) =>
-  after(null, setup({ placement: PLACEMENT, ...change }), { kind: 'hands', hands });
+  following(null, setup({ placement: PLACEMENT, ...change }), { kind: 'hands', hands });
 
 describe('a known hand', () => {
   it('plays only what it holds, and every card by its name', () => {
@@ -15,13 +15,13 @@ describe('a known hand', () => {
     expect(refusal(game, play(game, '5'))).toBe('game/card-not-held');
     expect(refusal(game, { ...play(game, '2'), card: null })).toBe('game/card-unknown');
     expect(refusal(game, { kind: 'laid', seat: 0, card: '7' })).toBe('game/card-not-held');
-    expect(after(game, play(game, '2')).hands).toEqual({ 0: ['9'], 1: ['3'], 2: ['Q'], 3: ['K'] });
+    expect(following(game, play(game, '2')).hands).toEqual({ 0: ['9'], 1: ['3'], 2: ['Q'], 3: ['K'] });
   });
 
   it('is not laid down while a card of it can be played', () => {
     const kennel = { placement: KENNELS };
     expect(refusal(withHands({ 0: ['2', 'A'] }, kennel), fold(0))).toBe('game/must-play');
-    const game = after(withHands({ 0: ['2', '9', '3'] }, kennel), fold(0));
+    const game = following(withHands({ 0: ['2', '9', '3'] }, kennel), fold(0));
     expect(game).toMatchObject({ out: [0], toPlay: 1, lastCard: '3' });
     expect(game.hands[0]).toEqual([]);
   });
@@ -29,15 +29,15 @@ describe('a known hand', () => {
   it('is laid down in the order that its owner chooses', () => {
     const game = withHands({ 0: ['2', '9', '3'] }, { placement: KENNELS });
     const order = (...cards: readonly ('2' | '9' | '3')[]): GameEvent => ({ kind: 'folded', seat: 0, cards });
-    expect(after(game, order('9', '3', '2')).lastCard).toBe('2');
-    expect(after(game, order('9')).lastCard).toBe('9');
+    expect(following(game, order('9', '3', '2')).lastCard).toBe('2');
+    expect(following(game, order('9')).lastCard).toBe('9');
     expect(refusal(game, order('9', '9'))).toBe('game/card-not-held');
   });
 
   it('may be the only one that is known', () => {
     let game = withHands({ 0: ['2', '9'] });
-    game = after(game, play(game, '9', 'K,K,K,L14.1'));
-    game = after(game, { ...play(game, '6'), card: null, as: null }, fold(2), fold(3));
+    game = following(game, play(game, '9', 'K,K,K,L14.1'));
+    game = following(game, { ...play(game, '6'), card: null, as: null }, fold(2), fold(3));
     expect(game.hands).toEqual({ 0: ['2'] });
     expect(refusal(game, fold(0))).toBe('game/must-play');
   });
@@ -47,8 +47,8 @@ describe('the last swap', () => {
   const placement = 'L5.1,K,K,K/L21.1,K,K,K/K,K,K,K/K,K,K,K';
 
   it('may not be swapped back right after it, fold and new round or not', () => {
-    let game = after(null, setup({ placement, variants: ['noSwapBack'] }));
-    game = after(game, play(game, 'J'));
+    let game = following(null, setup({ placement, variants: ['noSwapBack'] }));
+    game = following(game, play(game, 'J'));
     expect(questionFor(game, 'J').lastSwap).toEqual(['L5', 'L21']);
     const swapBack = {
       ...play(game, '2'),
@@ -57,14 +57,14 @@ describe('the last swap', () => {
       placement: 'K,K,K,L5.1/K,K,K,L21.1/K,K,K,K/K,K,K,K',
     } as const;
     expect(refusal(game, swapBack)).toBe('game/illegal-play');
-    game = after(game, fold(1), fold(2), fold(3), { kind: 'dealt', cards: 5, opener: 1 });
+    game = following(game, fold(1), fold(2), fold(3), { kind: 'dealt', cards: 5, opener: 1 });
     expect(refusal(game, swapBack)).toBe('game/illegal-play');
   });
 
   it('may be swapped back after any other play', () => {
-    let game = after(null, setup({ placement, variants: ['noSwapBack'] }));
-    game = after(game, play(game, 'J'));
-    game = after(game, play(game, '2'), fold(2), fold(3));
+    let game = following(null, setup({ placement, variants: ['noSwapBack'] }));
+    game = following(game, play(game, 'J'));
+    game = following(game, play(game, '2'), fold(2), fold(3));
     expect(game.lastSwap).toBeNull();
     expect(play(game, 'J').captured).toEqual([]);
   });
@@ -74,24 +74,24 @@ describe('the top card', () => {
   const copying = { variants: ['copyingEight'] as const, placement: PLACEMENT };
 
   it('is what was laid last in this round, cards of a folded hand included', () => {
-    let game = after(null, setup(copying), { kind: 'dealt', cards: 6, opener: 0 });
+    let game = following(null, setup(copying), { kind: 'dealt', cards: 6, opener: 0 });
     expect(questionFor(game, '8').lastCard).toBeUndefined();
-    game = after(game, play(game, '9'));
+    game = following(game, play(game, '9'));
     expect(questionFor(game, '8').lastCard).toBe('9');
-    game = after(game, { kind: 'folded', seat: 1, cards: ['2', '3'] });
+    game = following(game, { kind: 'folded', seat: 1, cards: ['2', '3'] });
     expect(questionFor(game, '8').lastCard).toBe('3');
-    game = after(game, fold(2), fold(3), { kind: 'dealt', cards: 5, opener: 1 });
+    game = following(game, fold(2), fold(3), { kind: 'dealt', cards: 5, opener: 1 });
     expect(questionFor(game, '8').lastCard).toBeUndefined();
   });
 
   it('may be unknown, and then an eight may have copied anything', () => {
-    let game = after(null, setup(copying));
-    game = after(game, fold(0));
+    let game = following(null, setup(copying));
+    game = following(game, fold(0));
     expect(game.lastCard).toBe('unknown');
     expect(questionFor(game, '8').lastCard).toBeUndefined();
     const asNine = { ...play(game, '9'), card: '8', as: '9' } as const;
-    expect(after(game, asNine).toPlay).toBe(2);
-    const known = after(null, setup(copying), { kind: 'folded', seat: 0, cards: ['4'] });
+    expect(following(game, asNine).toPlay).toBe(2);
+    const known = following(null, setup(copying), { kind: 'folded', seat: 0, cards: ['4'] });
     expect(refusal(known, asNine)).toBe('game/illegal-play');
   });
 });
@@ -100,7 +100,7 @@ describe('a card without a legal move', () => {
   const odog = { ruleset: 'odog', placement: KENNELS } as const;
 
   it('is discarded by rules that say so, and the turn passes', () => {
-    const game = after(withHands({ 0: ['2', 'A'] }, odog), { kind: 'discarded', seat: 0, card: '2' });
+    const game = following(withHands({ 0: ['2', 'A'] }, odog), { kind: 'discarded', seat: 0, card: '2' });
     expect(game).toMatchObject({ toPlay: 1, hands: { 0: ['A'] }, lastCard: '2' });
   });
 
@@ -111,8 +111,8 @@ describe('a card without a legal move', () => {
     expect(refusal(withHands({ 0: ['2', '3'] }, odog), { kind: 'discarded', seat: 0, card: '2' })).toBe(
       'game/must-fold',
     );
-    expect(refusal(after(null, setup(odog)), { kind: 'discarded', seat: 0, card: 'K' })).toBe('game/card-playable');
-    expect(after(null, setup(odog), { kind: 'discarded', seat: 0, card: '2' }).toPlay).toBe(1);
+    expect(refusal(following(null, setup(odog)), { kind: 'discarded', seat: 0, card: 'K' })).toBe('game/card-playable');
+    expect(following(null, setup(odog), { kind: 'discarded', seat: 0, card: '2' }).toPlay).toBe(1);
   });
 
   it('is not discarded by other rules', () => {
@@ -128,7 +128,7 @@ describe('drawing with a 2', () => {
     const game = withHands({ 0: ['2', '9'], 1: ['3', 'Q'], 2: ['4'], 3: ['K'] }, variant);
     const drawn = { kind: 'drawn', seat: 0, from: 1, card: 'Q' } as const;
     expect(refusal(game, drawn)).toBe('game/card-unknown');
-    const next = after(game, { kind: 'laid', seat: 0, card: '2' }, drawn);
+    const next = following(game, { kind: 'laid', seat: 0, card: '2' }, drawn);
     expect(next).toMatchObject({
       hands: { 0: ['9', 'Q'], 1: ['3'] },
       held: { 0: 2, 1: 1 },
@@ -140,13 +140,13 @@ describe('drawing with a 2', () => {
 
   it('makes a hand unknown when nobody tells the card', () => {
     const game = withHands({ 0: ['2', '9'], 1: ['3', 'Q'] }, variant);
-    const next = after(game, { kind: 'laid', seat: 0, card: '2' }, { kind: 'drawn', seat: 0, from: 1 });
+    const next = following(game, { kind: 'laid', seat: 0, card: '2' }, { kind: 'drawn', seat: 0, from: 1 });
     expect(next.hands).toEqual({});
     expect(next.held).toMatchObject({ 0: 2, 1: 1 });
   });
 
   it('counts for a table that deals real cards too', () => {
-    const game = after(
+    const game = following(
       null,
       setup(variant),
       { kind: 'dealt', cards: 2, opener: 0 },
@@ -159,13 +159,13 @@ describe('drawing with a 2', () => {
     const plain = withHands({ 0: ['2'], 1: ['3'] }, { placement: KENNELS });
     const lay = (card: '2' | 'A'): GameEvent => ({ kind: 'laid', seat: 0, card });
     const draw: GameEvent = { kind: 'drawn', seat: 0, from: 1, card: '3' };
-    expect(refusal(after(plain, lay('2')), draw)).toBe('game/no-draw');
+    expect(refusal(following(plain, lay('2')), draw)).toBe('game/no-draw');
     const game = withHands({ 0: ['2', 'A'], 1: ['3'], 2: [], 3: ['5'] }, variant);
-    expect(refusal(after(game, lay('A')), draw)).toBe('game/no-draw');
-    expect(refusal(after(game, lay('2')), { ...draw, from: 2 })).toBe('game/no-draw');
-    expect(refusal(after(game, lay('2')), { ...draw, from: 0 })).toBe('game/no-draw');
-    expect(refusal(after(game, lay('2')), { ...draw, card: '9' })).toBe('game/card-not-held');
-    expect(refusal(after(game, lay('2')), { ...draw, from: 'pile' })).toBe('game/no-draw');
+    expect(refusal(following(game, lay('A')), draw)).toBe('game/no-draw');
+    expect(refusal(following(game, lay('2')), { ...draw, from: 2 })).toBe('game/no-draw');
+    expect(refusal(following(game, lay('2')), { ...draw, from: 0 })).toBe('game/no-draw');
+    expect(refusal(following(game, lay('2')), { ...draw, card: '9' })).toBe('game/card-not-held');
+    expect(refusal(following(game, lay('2')), { ...draw, from: 'pile' })).toBe('game/no-draw');
   });
 
   it('takes from the pile where the rules say so, once nobody else holds a card', () => {
@@ -173,8 +173,8 @@ describe('drawing with a 2', () => {
     const drawn = { kind: 'drawn', seat: 0, from: 'pile', card: 'K' } as const;
     const laid = { kind: 'laid', seat: 0, card: '2' } as const;
     const alone = withHands({ 0: ['2'], 2: [] }, solo);
-    expect(after(alone, laid, drawn)).toMatchObject({ hands: { 0: ['K'] }, held: { 0: 1 }, toPlay: 0 });
+    expect(following(alone, laid, drawn)).toMatchObject({ hands: { 0: ['K'] }, held: { 0: 1 }, toPlay: 0 });
     const two = withHands({ 0: ['2'], 2: ['5'] }, solo);
-    expect(refusal(after(two, laid), drawn)).toBe('game/no-draw');
+    expect(refusal(following(two, laid), drawn)).toBe('game/no-draw');
   });
 });

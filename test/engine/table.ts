@@ -20,7 +20,7 @@ export const setup = (change: Partial<GameForm> & { placement?: string; opener?:
 };
 
 /** The game after these facts, all of which must be possible. */
-export function after(game: Game | null, ...events: readonly GameEvent[]): Game {
+export function following(game: Game | null, ...events: readonly GameEvent[]): Game {
   let next = game;
   for (const event of events) {
     const result = applyEvent(next, event);
