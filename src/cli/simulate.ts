@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { loadBoardMap } from '../sensing/board-map-file.ts';
+import { PtyLine } from '../sensing/simulated/pty-line.ts';
+import { SimulatedBoard } from '../sensing/simulated-board.ts';
+import { SIMULATOR } from '../texts/simulator.ts';
+import { controlBoard } from './board-control.ts';
+import { terminalLanguage } from './language.ts';
+
+const say = (text: string) => process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+
+const signalled = (): Promise<void> =>
+  new Promise((done) => {
+    process.once('SIGINT', () => done());
+    process.once('SIGTERM', () => done());
+  });
+
+/** Lines of JSON on standard input play the board; each is answered by one on standard output. Returns what ends that. */
+function listenToStandardInput(board: SimulatedBoard): () => void {
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', (line) => {
+    if (line.trim() !== '') process.stdout.write(`${JSON.stringify(controlBoard(board, line))}\n`);
+  });
+  return () => {
+    lines.close();
+    process.stdin.destroy();
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        pty: { type: 'boolean', default: false },
+        board: { type: 'string', default: 'classic-4' },
+        lang: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** `murmeld simulate`: is a board until a signal ends it. `beside` runs along with the board: its tabletop page. */
+export async function simulate(
+  args: readonly string[],
+  beside?: (board: SimulatedBoard) => Promise<{ stop(): Promise<void> }>,
+): Promise<number> {
+  const parsed = parse(args);
+  const language = terminalLanguage(typeof parsed === 'string' ? undefined : parsed.values.lang, process.env);
+  if (typeof parsed === 'string' || parsed.values.help || !parsed.values.pty || parsed.positionals.length > 1) {
+    if (typeof parsed === 'string') say(parsed);
+    say(SIMULATOR.usage[language]);
+    return typeof parsed !== 'string' && parsed.values.help ? 0 : 2;
+  }
+  const map = await loadBoardMap(parsed.values.board);
+  if (!map.ok) {
+    say(map.error.message);
+    return 1;
+  }
+  const path = parsed.positionals[0] ?? join(tmpdir(), 'murmeld-board');
+  const board = new SimulatedBoard({ map: map.value });
+  const line = new PtyLine(board, path);
+  const ended = signalled();
+  const started = await line.start();
+  if (!started.ok) {
+    say(started.error.message);
+    await line.stop();
+    await board.stop();
+    return 1;
+  }
+  const companion = await beside?.(board);
+  let attended = false;
+  board.onView(() => {
+    const { connected } = board.view();
+    if (connected !== attended) say((connected ? SIMULATOR.attended : SIMULATOR.alone)[language]);
+    attended = connected;
+  });
+  const deafen = listenToStandardInput(board);
+  say(SIMULATOR.ready[language](path));
+  await ended;
+  deafen();
+  await companion?.stop();
+  await line.stop();
+  await board.stop();
+  return 0;
+}

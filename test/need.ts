@@ -1,0 +1,37 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export const CHROMIUM = '/usr/bin/chromium';
+
+const PARTS = {
+  socat: { package: 'socat', binary: 'socat' },
+  chromium: { package: 'chromium', binary: CHROMIUM },
+} as const;
+type Part = keyof typeof PARTS;
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isThere = (binary: string): boolean =>
+  binary.startsWith('/')
+    ? isExecutable(binary)
+    : (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, binary)));
+
+/**
+ * Whether this machine has a part that some tests need: `describe.skipIf(!need('socat'))`. A missing one is said loudly, and is an
+ * error where CI=true: there, nothing may be left out.
+ */
+export function need(part: Part): boolean {
+  const { binary, package: debianPackage } = PARTS[part];
+  if (isThere(binary)) return true;
+  const words = `${part} is missing: sudo apt-get install ${debianPackage}`;
+  if (process.env['CI'] === 'true') throw new Error(words);
+  process.stderr.write(`\n*** LEFT OUT: tests that need ${part}. ${words} ***\n\n`);
+  return false;
+}
