@@ -25,14 +25,14 @@ export function load(position: Position): void {
   const { occupant, homes } = scratch;
   const old = scratch.marbles;
   for (let i = 0; i < old.length; i++) {
-    const place = (old[i] as number) >> PLACE_SHIFT;
+    const place = old[i]! >> PLACE_SHIFT;
     if (place > KENNEL_PLACE && place < FIRST_HOME_PLACE) occupant[place] = 0;
   }
   homes.fill(0);
   const marbles = position.marbles;
   let blockers = 0;
   for (let i = 0; i < marbles.length; i++) {
-    const marble = marbles[i] as number;
+    const marble = marbles[i]!;
     if (marble === EMPTY_SEAT) {
       i += 3;
       continue;
@@ -40,7 +40,7 @@ export function load(position: Position): void {
     const place = marble >> PLACE_SHIFT;
     if (place >= FIRST_HOME_PLACE) {
       const seat = i >> 2;
-      homes[seat] = (homes[seat] as number) | (1 << (place - FIRST_HOME_PLACE));
+      homes[seat] = homes[seat]! | (1 << (place - FIRST_HOME_PLACE));
     } else if (place > KENNEL_PLACE) {
       occupant[place] = i + 1;
       if (marble & BLOCKER_BIT) blockers |= 1 << (i >> 2);

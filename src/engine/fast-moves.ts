@@ -73,7 +73,7 @@ function walkHome(
 ): void {
   if (to > 3) return;
   const seat = index >> 2;
-  const homes = scratch.homes[seat] as number;
+  const homes = scratch.homes[seat]!;
   const through = (2 << to) - (1 << (from + 1));
   if (homes & through) return;
   if (!finishing) {
@@ -84,7 +84,7 @@ function walkHome(
 }
 
 function walk(rules: Rules, index: number, steps: number, finishing: boolean): void {
-  const marble = scratch.marbles[index] as number;
+  const marble = scratch.marbles[index]!;
   const place = marble >> PLACE_SHIFT;
   if (place <= KENNEL_PLACE) return;
   if (place >= FIRST_HOME_PLACE) {
@@ -119,15 +119,15 @@ function walk(rules: Rules, index: number, steps: number, finishing: boolean): v
     }
     if (to < 0) to += scratch.loop;
   }
-  push(WALK, index, FIRST_LOOP_PLACE + to, scratch.occupant[FIRST_LOOP_PLACE + to] as number, touched, steps);
+  push(WALK, index, FIRST_LOOP_PLACE + to, scratch.occupant[FIRST_LOOP_PLACE + to]!, touched, steps);
 }
 
 function start(rules: Rules, moved: number): void {
   // Kennel first: the first marble waits if any does.
-  if ((scratch.marbles[4 * moved] as number) >> PLACE_SHIFT !== KENNEL_PLACE) return;
+  if (scratch.marbles[4 * moved]! >> PLACE_SHIFT !== KENNEL_PLACE) return;
   if ((scratch.blockers >> moved) & 1 && rules.blockerBindsOwner) return;
   const place = FIRST_LOOP_PLACE + 16 * moved;
-  push(START, 4 * moved, place, scratch.occupant[place] as number, 0, 0);
+  push(START, 4 * moved, place, scratch.occupant[place]!, 0, 0);
 }
 
 const isSwappable = (marble: number): boolean => {
@@ -139,11 +139,11 @@ function swaps(rules: Rules, seat: number, moved: number, ban: number): void {
   const { marbles } = scratch;
   const spared = rules.swapTargets === 'opponents' ? (partnerOf(rules, seat as 0) ?? -1) : -1;
   for (let index = 4 * moved; index < 4 * moved + 4; index++) {
-    const marble = marbles[index] as number;
+    const marble = marbles[index]!;
     if (!isSwappable(marble)) continue;
     for (let other = 0; other < marbles.length; other++) {
       const target = other >> 2;
-      const their = marbles[other] as number;
+      const their = marbles[other]!;
       if (target === moved || target === spared || !isSwappable(their)) continue;
       const place = their >> PLACE_SHIFT;
       if (ban === swapBan(marble >> PLACE_SHIFT, place)) continue;
@@ -159,11 +159,11 @@ export const swapBan = (a: number, b: number): number => (a < b ? (a << 7) | b :
 function markRepeated(rules: Rules, finishing: boolean): number {
   let repeated = 0;
   for (let i = 0; i < generated.moveCount; i++) {
-    const move = generated.moves[i] as number;
+    const move = generated.moves[i]!;
     const captured = moveOther(move);
     if (moveKind(move) !== WALK || captured < 0) continue;
     const index = moveMarble(move);
-    const touches = ((scratch.marbles[index] as number) & TOUCHES_MASK) + moveTouches(move);
+    const touches = (scratch.marbles[index]! & TOUCHES_MASK) + moveTouches(move);
     const place = movePlace(move);
     const state = findOutcome(index, loopMarble(place - FIRST_LOOP_PLACE, touches), captured);
     if (state < 0 || (!finishing && completesTeam(rules, state))) continue;
@@ -192,7 +192,7 @@ export function generate(
   const moved = partner !== undefined && scratch.homes[seat] === 15 ? partner : seat;
   const { steps } = powers;
   for (let i = 0; i < steps.length; i++) {
-    const n = steps[i] as number;
+    const n = steps[i]!;
     const finishing = !rules.noJokerFinish || i < powers.ownSteps;
     const anyones = n === 5 && rules.freeFive;
     const first = anyones ? 0 : 4 * moved;

@@ -84,10 +84,9 @@ export interface SevenStep {
 
 function spotFor(w: number, marble: number): number {
   const place = (marble & ~FRESH_BIT) >> PLACE_SHIFT;
-  for (let spot = latestAt[place] as number; spot > 0; spot = earlierAt[spot] as number)
-    if (spotMarble[spot] === marble) return spot;
+  for (let spot = latestAt[place]!; spot > 0; spot = earlierAt[spot]!) if (spotMarble[spot] === marble) return spot;
   const spot = spotCount++;
-  earlierAt[spot] = latestAt[place] as number;
+  earlierAt[spot] = latestAt[place]!;
   latestAt[place] = spot;
   spotMarble[spot] = marble;
   spotHole[spot] = place >= FIRST_HOME_PLACE ? place + 4 * w : place;
@@ -111,16 +110,16 @@ function spotsFrom(rules: Rules, w: number, marble: number): number {
   if (place >= FIRST_HOME_PLACE) return homeSpot(w, place - FIRST_HOME_PLACE);
   if (place === KENNEL_PLACE) return kennelSpot(w);
   const first = spotFor(w, marble);
-  const start = FIRST_LOOP_PLACE + 16 * (walkers[w] as number);
+  const start = FIRST_LOOP_PLACE + 16 * walkers[w]!;
   let spot = first;
   let touches = marble & TOUCHES_MASK;
   let fresh = false;
   for (let step = 0; step < STEPS; step++) {
     if (place === start && touches >= 2 && (rules.turnInFromStart || fresh)) turning[spot] = homeSpot(w, 0);
     place = place === scratch.loop ? FIRST_LOOP_PLACE : place + 1;
-    const occupant = (scratch.occupant[place] as number) - 1;
+    const occupant = scratch.occupant[place]! - 1;
     const bystander = occupant >= 0 && ((walkerSeats >> (occupant >> 2)) & 1) === 0;
-    if (bystander && !rules.sevenBreaksBlocker && (scratch.marbles[occupant] as number) & BLOCKER_BIT) break;
+    if (bystander && !rules.sevenBreaksBlocker && scratch.marbles[occupant]! & BLOCKER_BIT) break;
     if (place === start) touches++;
     const there = loopMarble(place - FIRST_LOOP_PLACE, touches);
     const still = spotFor(w, there);
@@ -128,7 +127,7 @@ function spotsFrom(rules: Rules, w: number, marble: number): number {
     const reached = fresh ? spotFor(w, there | FRESH_BIT) : still;
     rested[reached] = still;
     burns[still] = burns[reached] = bystander ? 1 << occupant : 0;
-    ahead[spot] = ahead[rested[spot] as number] = reached;
+    ahead[spot] = ahead[rested[spot]!] = reached;
     spot = reached;
   }
   return first;
@@ -138,7 +137,7 @@ function spotsFrom(rules: Rules, w: number, marble: number): number {
 function canFillHome(seat: number): boolean {
   let steps = 0;
   for (let i = 0; i < 4; i++) {
-    const place = (scratch.marbles[4 * seat + i] as number) >> PLACE_SHIFT;
+    const place = scratch.marbles[4 * seat + i]! >> PLACE_SHIFT;
     if (place === KENNEL_PLACE) return false;
     if (place >= FIRST_HOME_PLACE) steps += i - (place - FIRST_HOME_PLACE);
     else {
@@ -165,7 +164,7 @@ function chooseWalkers(rules: Rules, seat: number, moved: number): void {
     walkers[walkerCount++] = partner;
   }
   walkerSeats = 0;
-  for (let w = 0; w < walkerCount; w++) walkerSeats |= 1 << (walkers[w] as number);
+  for (let w = 0; w < walkerCount; w++) walkerSeats |= 1 << walkers[w]!;
 }
 
 /** Four spots of a seat as one word, ascending. */
@@ -184,12 +183,11 @@ function wordOf(a: number, b: number, c: number, d: number): number {
 }
 
 /** Packs what stands in the four slots of a walker. */
-const slotsWord = (w: number): number =>
-  wordOf(slots[4 * w] as number, slots[4 * w + 1] as number, slots[4 * w + 2] as number, slots[4 * w + 3] as number);
+const slotsWord = (w: number): number => wordOf(slots[4 * w]!, slots[4 * w + 1]!, slots[4 * w + 2]!, slots[4 * w + 3]!);
 
 function draftHash(): number {
-  let hash = draft[walkerCount] as number;
-  for (let w = 0; w < walkerCount; w++) hash = Math.imul(hash ^ (draft[w] as number), 0x9e3779b1) ^ (hash >>> 15);
+  let hash = draft[walkerCount]!;
+  for (let w = 0; w < walkerCount; w++) hash = Math.imul(hash ^ draft[w]!, 0x9e3779b1) ^ (hash >>> 15);
   return hash ^ (hash >>> 16);
 }
 
@@ -200,7 +198,7 @@ function findDraft(first: number): number {
   const oldest = era + first;
   let at = draftHash() & mask;
   for (;;) {
-    const entry = table[at] as number;
+    const entry = table[at]!;
     if (entry < oldest) return at;
     const begin = (entry - era) * stride;
     let i = 0;
@@ -213,10 +211,10 @@ function findDraft(first: number): number {
 /** The number of the drafted state in the layer that begins at state `first`; added if it is new there. */
 function addDraft(first: number): number {
   const at = findDraft(first);
-  const entry = table[at] as number;
+  const entry = table[at]!;
   if (entry >= era + first) return entry - era;
   const begin = stateCount * (walkerCount + 1);
-  for (let i = 0; i <= walkerCount; i++) states[begin + i] = draft[i] as number;
+  for (let i = 0; i <= walkerCount; i++) states[begin + i] = draft[i]!;
   table[at] = era + stateCount;
   stateCount++;
   if ((stateCount - first) * 2 > table.length) growTable(first);
@@ -235,7 +233,7 @@ function growTable(first: number): void {
 
 function copyToDraft(state: number): void {
   const begin = state * (walkerCount + 1);
-  for (let i = 0; i <= walkerCount; i++) draft[i] = states[begin + i] as number;
+  for (let i = 0; i <= walkerCount; i++) draft[i] = states[begin + i]!;
 }
 
 /** Makes room for everything that one more state can lead to: at most two steps for each of 24 marbles. */
@@ -250,7 +248,7 @@ function growStates(): void {
 function readSlots(state: number): void {
   const begin = state * (walkerCount + 1);
   for (let w = 0; w < walkerCount; w++) {
-    const word = states[begin + w] as number;
+    const word = states[begin + w]!;
     const base = SPOTS * w;
     slots[4 * w] = base + (word & 63);
     slots[4 * w + 1] = base + ((word >> SPOT_BITS) & 63);
@@ -259,7 +257,7 @@ function readSlots(state: number): void {
   }
 }
 
-const inHome = (slot: number): boolean => (spotHole[slots[slot] as number] as number) >= FIRST_HOME_PLACE;
+const inHome = (slot: number): boolean => spotHole[slots[slot]!]! >= FIRST_HOME_PLACE;
 
 const isWalkerHome = (w: number): boolean =>
   inHome(4 * w) && inHome(4 * w + 1) && inHome(4 * w + 2) && inHome(4 * w + 3);
@@ -273,30 +271,30 @@ function step(
   target: number,
   log: SevenStep[] | undefined,
 ): void {
-  const hole = spotHole[target] as number;
-  const other = (standing[hole] as number) - 1;
+  const hole = spotHole[target]!;
+  const other = standing[hole]! - 1;
   const w = s >> 2;
-  const from = slots[s] as number;
-  const word = draft[w] as number;
-  const burnt = draft[walkerCount] as number;
+  const from = slots[s]!;
+  const word = draft[w]!;
+  const burnt = draft[walkerCount]!;
   if (other < 0) {
     slots[s] = target;
     draft[w] = slotsWord(w);
-    draft[walkerCount] = burnt | (burns[target] as number);
+    draft[walkerCount] = burnt | burns[target]!;
     const reached = addDraft(first);
     if (log) logStep(log, state, reached, w, from, target);
   } else {
     if (hole >= FIRST_HOME_PLACE) return;
     const v = other >> 2;
-    const victim = slots[other] as number;
-    const isBlocker = ((spotMarble[victim] as number) & BLOCKER_BIT) !== 0;
+    const victim = slots[other]!;
+    const isBlocker = (spotMarble[victim]! & BLOCKER_BIT) !== 0;
     if (isBlocker && !rules.sevenBreaksBlocker && (rules.blockerBindsOwner || v !== w)) return;
-    const victimWord = draft[v] as number;
+    const victimWord = draft[v]!;
     slots[s] = target;
     slots[other] = kennelSpot(v);
     draft[w] = slotsWord(w);
     draft[v] = slotsWord(v);
-    draft[walkerCount] = burnt | (burns[target] as number);
+    draft[walkerCount] = burnt | burns[target]!;
     const reached = addDraft(first);
     if (log) logStep(log, state, reached, w, from, target);
     slots[other] = victim;
@@ -311,9 +309,9 @@ function logStep(log: SevenStep[], from: number, to: number, w: number, before: 
   log.push({
     from,
     to,
-    seat: walkers[w] as number,
-    before: (spotMarble[before] as number) & ~FRESH_BIT,
-    after: (spotMarble[after] as number) & ~FRESH_BIT,
+    seat: walkers[w]!,
+    before: spotMarble[before]! & ~FRESH_BIT,
+    after: spotMarble[after]! & ~FRESH_BIT,
   });
 }
 
@@ -326,10 +324,10 @@ function stepSlot(
   isLast: boolean,
   log: SevenStep[] | undefined,
 ): void {
-  const spot = slots[s] as number;
-  const on = ahead[spot] as number;
-  if (on !== NOWHERE) step(rules, state, first, s, isLast ? (rested[on] as number) : on, log);
-  const home = turning[spot] as number;
+  const spot = slots[s]!;
+  const on = ahead[spot]!;
+  if (on !== NOWHERE) step(rules, state, first, s, isLast ? rested[on]! : on, log);
+  const home = turning[spot]!;
   if (home !== NOWHERE) step(rules, state, first, s, home, log);
 }
 
@@ -340,8 +338,8 @@ function expand(rules: Rules, state: number, first: number, isLast: boolean, log
   const end = 4 * walkerCount;
   let fresh = NOWHERE;
   for (let s = 0; s < end; s++) {
-    const spot = slots[s] as number;
-    standing[spotHole[spot] as number] = s + 1;
+    const spot = slots[s]!;
+    standing[spotHole[spot]!] = s + 1;
     if (rested[spot] !== spot) fresh = s;
   }
   const spilt = spills && isWalkerHome(0);
@@ -349,11 +347,11 @@ function expand(rules: Rules, state: number, first: number, isLast: boolean, log
   const endSlot = spills && !spilt ? 4 : end;
   if (fresh !== NOWHERE) {
     stepSlot(rules, state, first, fresh, isLast, log);
-    slots[fresh] = rested[slots[fresh] as number] as number;
+    slots[fresh] = rested[slots[fresh]!]!;
     draft[fresh >> 2] = slotsWord(fresh >> 2);
   }
   for (let s = firstSlot; s < endSlot; s++) if (s !== fresh) stepSlot(rules, state, first, s, isLast, log);
-  for (let s = 0; s < end; s++) standing[spotHole[slots[s] as number] as number] = 0;
+  for (let s = 0; s < end; s++) standing[spotHole[slots[s]!]!] = 0;
 }
 
 /** The slots and words of the position at hand, as state 0. */
@@ -368,10 +366,9 @@ function beginSearch(rules: Rules, seat: number, moved: number): void {
   for (let w = 0; w < walkerCount; w++) {
     spotCount = SPOTS * w;
     spotFor(w, KENNEL_MARBLE);
-    const firstMarble = 4 * (walkers[w] as number);
-    for (let i = 0; i < 4; i++) slots[4 * w + i] = spotsFrom(rules, w, scratch.marbles[firstMarble + i] as number);
-    for (let spot = SPOTS * w; spot < spotCount; spot++)
-      latestAt[((spotMarble[spot] as number) & ~FRESH_BIT) >> PLACE_SHIFT] = 0;
+    const firstMarble = 4 * walkers[w]!;
+    for (let i = 0; i < 4; i++) slots[4 * w + i] = spotsFrom(rules, w, scratch.marbles[firstMarble + i]!);
+    for (let spot = SPOTS * w; spot < spotCount; spot++) latestAt[(spotMarble[spot]! & ~FRESH_BIT) >> PLACE_SHIFT] = 0;
     spotEnd[w] = spotCount;
     draft[w] = slotsWord(w);
   }
@@ -390,23 +387,22 @@ export function searchSeven(rules: Rules, seat: number, moved: number, log?: Sev
   for (let layer = 0; layer < STEPS; layer++) {
     const first = stateCount;
     layers[layer + 1] = first;
-    for (let state = layers[layer] as number; state < first; state++)
-      expand(rules, state, first, layer === STEPS - 1, log);
+    for (let state = layers[layer]!; state < first; state++) expand(rules, state, first, layer === STEPS - 1, log);
   }
   layers[STEPS + 1] = stateCount;
-  return stateCount - (layers[STEPS] as number);
+  return stateCount - layers[STEPS]!;
 }
 
 /** The number of the first state after so many steps (0 to 7); of 8: the end of the states. */
-export const layerBegin = (steps: number): number => layers[steps] as number;
+export const layerBegin = (steps: number): number => layers[steps]!;
 
 /** Writes a state's position into packed marbles, seat by seat, unsorted within the seat. */
 export function readState(state: number, marbles: Int32Array): void {
   marbles.set(scratch.marbles);
   readSlots(state);
   for (let s = 0; s < 4 * walkerCount; s++)
-    marbles[4 * (walkers[s >> 2] as number) + (s & 3)] = (spotMarble[slots[s] as number] as number) & ~FRESH_BIT;
-  let burnt = states[state * (walkerCount + 1) + walkerCount] as number;
+    marbles[4 * walkers[s >> 2]! + (s & 3)] = spotMarble[slots[s]!]! & ~FRESH_BIT;
+  let burnt = states[state * (walkerCount + 1) + walkerCount]!;
   for (let i = 0; burnt !== 0; i++, burnt >>>= 1) if (burnt & 1) marbles[i] = KENNEL_MARBLE;
 }
 
@@ -415,7 +411,7 @@ export function completesTeam(rules: Rules, state: number): boolean {
   readSlots(state);
   let full = 0;
   for (const seat of rules.form.seats) if (scratch.homes[seat] === 15) full |= 1 << seat;
-  for (let w = 0; w < walkerCount; w++) if (isWalkerHome(w)) full |= 1 << (walkers[w] as number);
+  for (let w = 0; w < walkerCount; w++) if (isWalkerHome(w)) full |= 1 << walkers[w]!;
   return rules.form.seats.some((seat) => {
     const partner = partnerOf(rules, seat) ?? seat;
     return ((full >> seat) & (full >> partner) & 1) === 1;
@@ -425,7 +421,7 @@ export function completesTeam(rules: Rules, state: number): boolean {
 /** The slot of a marble of the position, by its index, in the slots just read; −1 if its seat doesn't walk. */
 function slotOf(index: number): number {
   for (let s = 0; s < 4 * walkerCount; s++)
-    if (walkers[s >> 2] === index >> 2 && spotMarble[slots[s] as number] === scratch.marbles[index]) return s;
+    if (walkers[s >> 2] === index >> 2 && spotMarble[slots[s]!] === scratch.marbles[index]) return s;
   return NOWHERE;
 }
 
@@ -445,7 +441,7 @@ export function findOutcome(mover: number, moved: number, captured: number): num
   slots[capturedSlot] = kennelSpot(capturedSlot >> 2);
   for (let w = 0; w < walkerCount; w++) draft[w] = slotsWord(w);
   draft[walkerCount] = 0;
-  const first = layers[STEPS] as number;
-  const entry = table[findDraft(first)] as number;
+  const first = layers[STEPS]!;
+  const entry = table[findDraft(first)]!;
   return entry >= era + first ? entry - era : NOWHERE;
 }

@@ -41,10 +41,10 @@ export const isHome = (marble: number): boolean => placeOf(marble) >= FIRST_HOME
 /** Sorts the four marbles of the seat that begins at `first`, in place. */
 export function sortSeat(marbles: Int32Array, first: number): void {
   for (let i = first + 1; i < first + 4; i++) {
-    const marble = marbles[i] as number;
+    const marble = marbles[i]!;
     let j = i;
-    while (j > first && (marbles[j - 1] as number) > marble) {
-      marbles[j] = marbles[j - 1] as number;
+    while (j > first && marbles[j - 1]! > marble) {
+      marbles[j] = marbles[j - 1]!;
       j--;
     }
     marbles[j] = marble;

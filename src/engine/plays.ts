@@ -55,13 +55,13 @@ export interface LegalPlays {
 }
 
 /** A move of `generated` as the position that it leads to. */
-function positionAfter(position: Position, move: number): Position {
+export function positionAfter(position: Position, move: number): Position {
   const marbles = position.marbles.slice();
   const index = moveMarble(move);
-  const marble = marbles[index] as number;
+  const marble = marbles[index]!;
   const other = moveOther(move);
   if (moveKind(move) === SWAP) {
-    const their = marbles[other] as number;
+    const their = marbles[other]!;
     marbles[index] = movedTo(marble, their >> PLACE_SHIFT);
     marbles[other] = movedTo(their, marble >> PLACE_SHIFT);
   } else {
@@ -92,11 +92,11 @@ interface Reached {
 function reachedByMove(q: PlayQuestion, powers: Powers, move: number): Reached {
   const index = moveMarble(move);
   const seat = (index >> 2) as Seat;
-  const marble = q.position.marbles[index] as number;
+  const marble = q.position.marbles[index]!;
   const position = positionAfter(q.position, move);
   if (moveKind(move) === SWAP) {
     const other = moveOther(move);
-    const their = q.position.marbles[other] as number;
+    const their = q.position.marbles[other]!;
     const tell = (telling: Telling) => telling.swap(seat, marble, (other >> 2) as Seat, their);
     return { position, kind: 'swap', as: ['J'], tell };
   }
@@ -140,14 +140,14 @@ function outcomesOf(q: PlayQuestion): Outcome[] {
     const telling = new Telling(q.position);
     tell(telling);
     const { moves, captures } = telling;
-    const play = { kind, seat: q.seat, card: q.card, as: as[0] as PlainCard, moves, captures };
+    const play = { kind, seat: q.seat, card: q.card, as: as[0]!, moves, captures };
     distinct.set(placement, { placement, position, play, as });
   }
   return [...distinct.values()].sort((a, b) => (a.placement < b.placement ? -1 : 1));
 }
 
 /** Whether a Jack has nobody to swap with: marbles that the player may move are the only ones on the loop. */
-function isAloneOnLoop(q: PlayQuestion): boolean {
+export function isAloneOnLoop(q: Pick<PlayQuestion, 'rules' | 'position' | 'seat'>): boolean {
   const moved = movedSeat(q.rules, q.position, q.seat);
   let own = false;
   for (const [i, marble] of q.position.marbles.entries()) {

@@ -56,19 +56,19 @@ const TOKEN = /^(?:K|L(0|[1-9]\d?)(?:\.([1-9]\d*)|(!))|H([0-3]))$/;
 /** One packed marble from its token, or what is wrong with it. */
 function parseMarble(token: string, seat: Seat, sectors: Sectors): number | string {
   const match = TOKEN.exec(token);
-  if (!match) return `"${token}" is no marble: K, L<cell>.<touches>, L<start cell>! or H<0-3>`;
+  if (!match) return `"${token}" is no marble: K, L<cell>.<touches>, L<start cell>! or H<0-3>.`;
   const [, cellText, touchesText, blocker, depth] = match;
   if (depth !== undefined) return homeMarble(Number(depth));
   if (cellText === undefined) return KENNEL_MARBLE;
   const cell = Number(cellText);
-  if (cell >= loopLength(sectors)) return `L${cell} is no cell of a board of ${sectors} sectors`;
+  if (cell >= loopLength(sectors)) return `L${cell} is no cell of a board of ${sectors} sectors.`;
   if (blocker) {
     return cell === startCell(seat)
       ? blockerMarble(cell)
-      : `a blocker of seat ${seat} stands on L${startCell(seat)} only, not on L${cell}`;
+      : `A blocker of seat ${seat} stands on L${startCell(seat)} only, not on L${cell}.`;
   }
   const touches = Number(touchesText);
-  return touches > MOST_TOUCHES ? `${touchesText} touches are more than any game has` : loopMarble(cell, touches);
+  return touches > MOST_TOUCHES ? `${touchesText} touches are more than any game has.` : loopMarble(cell, touches);
 }
 
 /** Reads a placement (`K,K,L0!,H3/…`), the marbles of a seat in any order. Refused with `placement/…` codes. */
@@ -76,26 +76,28 @@ export function parsePlacement(text: string, rules: Rules): Result<Position> {
   const { sectors, seats } = rules.form;
   const parts = text.split('/');
   if (parts.length !== sectors)
-    return refuse('placement/seat-count', `a board of ${sectors} sectors has ${sectors} seats, not ${parts.length}`);
+    return refuse('placement/seat-count', `A board of ${sectors} sectors has ${sectors} seats, not ${parts.length}.`);
   const marbles = new Int32Array(MARBLES_PER_SEAT * sectors);
   const taken = new Set<string>();
   for (const seat of seatsOf(sectors)) {
     const part = parts[seat] ?? '';
     const first = MARBLES_PER_SEAT * seat;
     if (part === '-') {
-      if (seats.includes(seat)) return refuse('placement/seat-empty', `seat ${seat} plays but has no marbles`);
+      if (seats.includes(seat)) return refuse('placement/seat-empty', `Seat ${seat} plays but has no marbles.`);
       marbles.fill(EMPTY_SEAT, first, first + MARBLES_PER_SEAT);
       continue;
     }
-    if (!seats.includes(seat)) return refuse('placement/seat-not-in-game', `seat ${seat} has marbles but doesn't play`);
+    if (!seats.includes(seat))
+      return refuse('placement/seat-not-in-game', `Seat ${seat} has marbles but does not play.`);
     const tokens = part.split(',');
     if (tokens.length !== MARBLES_PER_SEAT)
-      return refuse('placement/marble-count', `seat ${seat} needs 4 marbles, not ${tokens.length}`);
+      return refuse('placement/marble-count', `Seat ${seat} needs 4 marbles, not ${tokens.length}.`);
     for (const [i, token] of tokens.entries()) {
       const marble = parseMarble(token, seat, sectors);
       if (typeof marble === 'string') return refuse('placement/marble', marble);
       const hole = holeOf(seat, marble);
-      if (hole !== undefined && taken.has(hole)) return refuse('placement/hole-taken', `two marbles in hole ${hole}`);
+      if (hole !== undefined && taken.has(hole))
+        return refuse('placement/hole-taken', `Two marbles are in hole ${hole}.`);
       if (hole !== undefined) taken.add(hole);
       marbles[first + i] = marble;
     }
@@ -122,7 +124,7 @@ export function formatPlacement(position: Position): string {
   let text = '';
   const { marbles } = position;
   for (let i = 0; i < marbles.length; i++) {
-    const marble = marbles[i] as number;
+    const marble = marbles[i]!;
     if (i > 0) text += i % MARBLES_PER_SEAT === 0 ? '/' : ',';
     if (marble === EMPTY_SEAT) {
       text += '-';
@@ -180,7 +182,7 @@ export const kennelCount = (position: Position, seat: Seat): number =>
 /** Whether all four of a seat's marbles are home. */
 export function isHomeFull(position: Position, seat: Seat): boolean {
   // Sorted, four in four holes: the lowest is home only if all are.
-  return isHome(position.marbles[MARBLES_PER_SEAT * seat] as number);
+  return isHome(position.marbles[MARBLES_PER_SEAT * seat]!);
 }
 
 /** The seat whose marbles a player moves: the partner's once all own ones are home. */
@@ -196,11 +198,7 @@ export const samePosition = (a: Position, b: Position): boolean =>
  * The seats that have won, a team's both; none while nobody has. One play can complete two players at once: then
  * `playedBy`, who played it, wins, else the first of them in turn order after that seat.
  */
-export function winnersOf(
-  rules: Rules,
-  position: Position,
-  playedBy: Seat = rules.form.seats[0] as Seat,
-): readonly Seat[] {
+export function winnersOf(rules: Rules, position: Position, playedBy: Seat = rules.form.seats[0]!): readonly Seat[] {
   const { sectors } = rules.form;
   for (let i = 0; i < sectors; i++) {
     const seat = ((playedBy + i * rules.turnStep + i * sectors) % sectors) as Seat;

@@ -66,7 +66,7 @@ const COPYING = new Map<Card, Powers>(
 /** The powers of a card while `lastCard` lies on top of this round's discard pile. */
 export function powersOf(rules: Rules, card: Card, lastCard: Card | undefined): Powers {
   const copies = card === '8' && rules.copyingEight && lastCard !== undefined && lastCard !== '8';
-  return (copies ? COPYING.get(lastCard) : ALONE.get(card)) as Powers;
+  return (copies ? COPYING.get(lastCard) : ALONE.get(card))!;
 }
 
 /** The cards among a card's uses that such a walk can be played as: one. */

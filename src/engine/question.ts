@@ -1,5 +1,5 @@
 import { type Hole, parseHole, type Seat } from './board.ts';
-import type { Card } from './cards.ts';
+import { type Card, copiesInPack, HAND_SIZES } from './cards.ts';
 import { swapBan } from './fast-moves.ts';
 import { FIRST_LOOP_PLACE } from './packed.ts';
 import { marbleAt, type Position, winnersOf } from './position.ts';
@@ -36,15 +36,21 @@ function noSwap(position: Position, [a, b]: readonly [Hole, Hole]): string | und
   return one?.seat === other?.seat ? `the marbles in ${a} and ${b} are of one seat` : undefined;
 }
 
+const isPossibleHand = (hand: readonly Card[]): boolean =>
+  hand.length <= Math.max(...HAND_SIZES) &&
+  hand.every((card) => hand.filter((other) => other === card).length <= copiesInPack(card));
+
 /** Refuses questions without an answer, with `question/…` codes. */
 export function checkQuestion(q: PlayQuestion): Result<PlayQuestion> {
   const { rules, position, seat, card, hand, lastSwap } = q;
-  if (!rules.form.seats.includes(seat)) return refuse('question/seat-not-in-game', `seat ${seat} doesn't play`);
-  if (hand && !hand.includes(card)) return refuse('question/card-not-in-hand', `card ${card} is not in the hand`);
+  if (!rules.form.seats.includes(seat)) return refuse('question/seat-not-in-game', `Seat ${seat} does not play.`);
+  if (hand && !hand.includes(card)) return refuse('question/card-not-in-hand', `Card ${card} is not in the hand.`);
+  if (hand && !isPossibleHand(hand))
+    return refuse('question/hand-impossible', 'Nobody can hold so many cards, or so many of one kind.');
   const winners = winnersOf(rules, position);
-  if (winners.length > 0) return refuse('question/game-over', `seat ${winners.join(' and ')} has won already`);
+  if (winners.length > 0) return refuse('question/game-over', `Seat ${winners.join(' and ')} has won already.`);
   const reason = lastSwap && noSwap(position, lastSwap);
-  return reason === undefined ? ok(q) : refuse('question/last-swap', `lastSwap: ${reason}`);
+  return reason === undefined ? ok(q) : refuse('question/last-swap', `lastSwap: ${reason}.`);
 }
 
 /** The swap that may not be played, as `generate` wants it; 0 for none. */

@@ -146,19 +146,19 @@ function impossible(form: GameForm): string | undefined {
   const ascending = seats.every(
     (seat, i) => SEATS.includes(seat) && seat < sectors && (i === 0 || seat > (seats[i - 1] ?? seat)),
   );
-  if (!ascending) return `seats must be ascending numbers from 0 to ${sectors - 1}`;
+  if (!ascending) return `The seats must be ascending numbers from 0 to ${sectors - 1}.`;
   const { solo } = RULE_SETS[form.ruleset];
   if (form.solo) {
-    if (!solo) return `rule set ${form.ruleset} has no game without partners`;
+    if (!solo) return `Rule set ${form.ruleset} has no game without partners.`;
     const { least, most } = solo.players;
     if (seats.length < least || seats.length > most)
-      return `rule set ${form.ruleset} without partners is for ${least} to ${most} players, not ${seats.length}`;
+      return `Rule set ${form.ruleset} without partners is for ${least} to ${most} players, not ${seats.length}.`;
     return undefined;
   }
-  if (sectors !== 4 && sectors !== 6) return `a game with partners needs a board of 4 or 6 sectors, not ${sectors}`;
-  if (seats.length < 4) return 'a game with partners needs at least two teams of two';
+  if (sectors !== 4 && sectors !== 6) return `A game with partners needs a board of 4 or 6 sectors, not ${sectors}.`;
+  if (seats.length < 4) return 'A game with partners needs at least two teams of two.';
   const alone = seats.find((seat) => !seats.includes(opposite(form, seat)));
-  if (alone !== undefined) return `seat ${alone} has no partner: seat ${opposite(form, alone)} must play too`;
+  if (alone !== undefined) return `Seat ${alone} has no partner: seat ${opposite(form, alone)} must play too.`;
   return undefined;
 }
 

@@ -1,37 +1,33 @@
 import type { SevenStep } from './fast-seven.ts';
 
 /**
- * A shortest way to each state of a seven: the one in which the hand changes marbles least often. `steps` are those of
- * one search, layer by layer, as they were logged. Returns, by number of state, the last step of such a way, and by
- * index of step the one before it.
+ * A shortest way to each state of a seven: one in which the hand changes marbles least often. `steps` are those of one
+ * search as they were logged, layer by layer. Returns the steps to a state, by its number.
  */
 export function shortestWays(steps: readonly SevenStep[]): (state: number) => readonly SevenStep[] {
-  const changes: number[] = [];
-  const before: (number | undefined)[] = [];
-  const into = new Map<number, number[]>();
+  // A way is known by its last step; for each step: how many parts the shortest way that ends with it has, and the step before.
+  const parts: number[] = [];
+  const before: number[] = [];
+  const arrivals = new Map<number, number[]>();
   const best = new Map<number, number>();
   for (const [i, step] of steps.entries()) {
-    let least = (best.get(step.from) === undefined ? 0 : (changes[best.get(step.from) as number] as number)) + 1;
-    let previous = best.get(step.from);
-    for (const earlier of into.get(step.from) ?? []) {
-      const { seat, after } = steps[earlier] as SevenStep;
-      const same = seat === step.seat && after === step.before;
-      if (same && (changes[earlier] as number) < least) {
-        least = changes[earlier] as number;
-        previous = earlier;
-      }
+    before[i] = best.get(step.from) ?? NO_STEP;
+    parts[i] = (parts[before[i]!] ?? 0) + 1;
+    for (const earlier of arrivals.get(step.from) ?? []) {
+      const sameMarble = steps[earlier]!.seat === step.seat && steps[earlier]!.after === step.before;
+      if (!sameMarble || parts[earlier]! >= parts[i]!) continue;
+      before[i] = earlier;
+      parts[i] = parts[earlier]!;
     }
-    changes.push(least);
-    before.push(previous);
-    const arrivals = into.get(step.to);
-    if (arrivals) arrivals.push(i);
-    else into.set(step.to, [i]);
+    arrivals.set(step.to, [...(arrivals.get(step.to) ?? []), i]);
     const leader = best.get(step.to);
-    if (leader === undefined || least < (changes[leader] as number)) best.set(step.to, i);
+    if (leader === undefined || parts[i]! < parts[leader]!) best.set(step.to, i);
   }
   return (state) => {
     const way: SevenStep[] = [];
-    for (let i = best.get(state); i !== undefined; i = before[i]) way.unshift(steps[i] as SevenStep);
+    for (let i = best.get(state) ?? NO_STEP; i !== NO_STEP; i = before[i]!) way.unshift(steps[i]!);
     return way;
   };
 }
+
+const NO_STEP = -1;
