@@ -7,6 +7,7 @@ const PARTS = {
   socat: { package: 'socat', binary: 'socat' },
   chromium: { package: 'chromium', binary: CHROMIUM },
 } as const;
+const { CI, PATH } = process.env;
 type Part = keyof typeof PARTS;
 
 function isExecutable(path: string): boolean {
@@ -21,7 +22,7 @@ function isExecutable(path: string): boolean {
 const isThere = (binary: string): boolean =>
   binary.startsWith('/')
     ? isExecutable(binary)
-    : (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, binary)));
+    : (PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, binary)));
 
 /**
  * Whether this machine has a part that some tests need: `describe.skipIf(!need('socat'))`. A missing one is said loudly, and is an
@@ -31,7 +32,7 @@ export function need(part: Part): boolean {
   const { binary, package: debianPackage } = PARTS[part];
   if (isThere(binary)) return true;
   const words = `${part} is missing: sudo apt-get install ${debianPackage}`;
-  if (process.env['CI'] === 'true') throw new Error(words);
+  if (CI === 'true') throw new Error(words);
   process.stderr.write(`\n*** LEFT OUT: tests that need ${part}. ${words} ***\n\n`);
   return false;
 }

@@ -1,9 +1,8 @@
 import type { Duplex } from 'node:stream';
-import { ReadlineParser } from '@serialport/parser-readline';
 import { type Look, MAX_LINE_FROM_BOARD } from '../../firmware-protocol/index.ts';
 import type { Refusal } from '../engine/index.ts';
 import type { LinkCounters } from './counters.ts';
-import { LineGuard } from './line-guard.ts';
+import { eachLine } from './lines.ts';
 import { type Limits, LinkSession } from './link-session.ts';
 
 /** An opened byte stream to a board. Used for one connection, never again. */
@@ -27,8 +26,8 @@ export class Connection {
   private readonly owner: ConnectionOwner;
   private readonly now: () => number;
   private readonly session: LinkSession;
-  private readonly guard: LineGuard;
-  private readonly parser = new ReadlineParser({ delimiter: '\n', encoding: 'latin1' });
+  private readonly counters: LinkCounters;
+  private unlisten: (() => void) | null = null;
   private timer: NodeJS.Timeout | undefined;
   private over = false;
 
@@ -46,9 +45,7 @@ export class Connection {
     this.wire = wire;
     this.owner = owner;
     this.now = options.now;
-    this.guard = new LineGuard(MAX_LINE_FROM_BOARD - 1, (bytes) => {
-      options.counters.droppedBytes += bytes;
-    });
+    this.counters = options.counters;
     this.session = new LinkSession(
       {
         send: (line) => this.write(line),
@@ -66,12 +63,18 @@ export class Connection {
     stream.on('error', (error) => this.lost(error.message));
     stream.on('close', () => this.lost('it was closed'));
     stream.on('end', () => this.lost('it ended'));
-    this.parser.on('data', (line: string) => {
-      if (this.over) return;
-      this.session.receive(line, this.now());
-      this.arm();
-    });
-    stream.pipe(this.guard).pipe(this.parser);
+    this.unlisten = eachLine(
+      stream,
+      MAX_LINE_FROM_BOARD,
+      (bytes) => {
+        this.counters.droppedBytes += bytes;
+      },
+      (line) => {
+        if (this.over) return;
+        this.session.receive(line, this.now());
+        this.arm();
+      },
+    );
     this.arm();
   }
 
@@ -84,7 +87,7 @@ export class Connection {
   async close(): Promise<void> {
     this.over = true;
     clearTimeout(this.timer);
-    this.wire.stream.unpipe(this.guard);
+    this.unlisten?.();
     await this.wire.close();
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Hole, holesOf } from '../../src/engine/index.ts';
+import type { Light, LightScene } from '../../src/lights/scene.ts';
 import type { BoardMap } from '../../src/sensing/board-map.ts';
 import { LineSource } from '../../src/sensing/line-source.ts';
 import type { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
@@ -9,7 +10,7 @@ export const classic = JSON.parse(
   readFileSync(new URL('../../hardware/boards/classic-4.json', import.meta.url), 'utf8'),
 ) as BoardMap;
 
-/** Waits until something holds, looking again at every change that `poke` is told of and every few milliseconds. */
+/** Waits until something holds, by looking every few milliseconds. */
 export async function until(holds: () => boolean, what: string, patience = 5000): Promise<void> {
   const give = performance.now() + patience;
   while (!holds()) {
@@ -52,11 +53,19 @@ export class Follower implements SourceListener {
   }
 }
 
+/** A scene of one light. */
+export const only = (hole: Hole, colour: Light['colour'], effect: Light['effect'] = 'steady'): LightScene => ({
+  [hole]: { colour, effect },
+});
+
 /** The holes in which marbles lie. */
 export const marblesIn = (board: SimulatedBoard): readonly Hole[] => {
   const taken = new Set(board.view().marbles.map(({ hole }) => hole));
   return holesOf(4).filter((hole) => taken.has(hole));
 };
+
+/** What the light under a hole really shows; undefined: it is dark. */
+export const lightAt = (board: SimulatedBoard, hole: Hole): Light | undefined => board.view().lights[hole];
 
 /** A source that speaks with a simulated board over a cable within this process. */
 export const sourceOf = (board: SimulatedBoard): LineSource =>

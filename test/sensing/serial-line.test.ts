@@ -9,7 +9,7 @@ import { serialSource } from '../../src/sensing/serial-source.ts';
 import { PtyLine } from '../../src/sensing/simulated/pty-line.ts';
 import { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
 import { need } from '../need.ts';
-import { classic, Follower, marblesIn, until } from './at-the-table.ts';
+import { classic, Follower, lightAt, marblesIn, only, until } from './at-the-table.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -46,10 +46,10 @@ describe.skipIf(!need('socat'))('over a real terminal line', () => {
   test('a board is found, followed, and lit', async () => {
     const { path, board } = await simulated();
     const { source, follower } = follow(path);
-    source.show({ L5: { colour: '#0072b2', effect: 'chase' } });
+    source.show(only('L5', '#0072b2', 'chase'));
     await until(() => follower.state === 'connected', 'connected');
     expect(follower.occupied).toEqual(marblesIn(board));
-    await until(() => board.view().lights.L5 !== undefined, 'lit');
+    await until(() => lightAt(board, 'L5') !== undefined, 'lit');
     board.act({ kind: 'lift', marble: 7 });
     board.act({ kind: 'put', marble: 7, hole: 'L16' });
     await until(() => follower.changes.length === 2, 'both changes');
@@ -69,12 +69,12 @@ describe.skipIf(!need('socat'))('over a real terminal line', () => {
       expect(existsSync(path)).toBe(false);
       // Done while nobody could see it.
       board.act({ kind: 'put', marble, hole: `L${round * 16}` });
-      source.show({ L1: { colour: '#ffffff', effect: 'steady' } });
-      source.show({ [`L${round + 20}`]: { colour: '#ffffff', effect: 'steady' } });
+      source.show(only('L1', '#ffffff'));
+      source.show(only(`L${round + 20}`, '#ffffff'));
       board.plug();
       await until(() => follower.state === 'connected', 'connected again');
       expect(follower.occupied).toEqual(marblesIn(board));
-      await until(() => board.view().lights[`L${round + 20}`] !== undefined, 'the newest scene');
+      await until(() => lightAt(board, `L${round + 20}`) !== undefined, 'the newest scene');
       expect(Object.keys(board.view().lights)).toHaveLength(1);
     }
     expect(source.counters.connections).toBe(4);

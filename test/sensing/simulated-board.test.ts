@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
-import { classic, Follower, marblesIn, sourceOf, until } from './at-the-table.ts';
+import { classic, Follower, lightAt, marblesIn, only, sourceOf, until } from './at-the-table.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -32,9 +32,9 @@ test('a daemon sees the marbles of a simulated board, and what fingers do with t
 test('the lights of a simulated board show the newest scene of the daemon', async () => {
   const { board, source, follower } = table();
   await until(() => follower.state === 'connected', 'connected');
-  source.show({ L3: { colour: '#ff0000', effect: 'blink' } });
-  source.show({ L4: { colour: '#00ff00', effect: 'pulse' } });
-  await until(() => board.view().lights.L4 !== undefined, 'lit');
+  source.show(only('L3', '#ff0000', 'blink'));
+  source.show(only('L4', '#00ff00', 'pulse'));
+  await until(() => lightAt(board, 'L4') !== undefined, 'lit');
   expect(board.view()).toMatchObject({ lights: { L4: { colour: '#00ff00', effect: 'pulse' } }, connected: true });
   source.show({});
   await until(() => Object.keys(board.view().lights).length === 0, 'dark');

@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream';
-import { ReadlineParser } from '@serialport/parser-readline';
 import {
   type FromBoard,
   type FromDaemon,
@@ -12,7 +11,7 @@ import {
   print,
   seal,
 } from '../../../firmware-protocol/index.ts';
-import { LineGuard } from '../line-guard.ts';
+import { eachLine } from '../lines.ts';
 import type { Limits } from '../link-session.ts';
 import { Faults } from './faults.ts';
 
@@ -90,18 +89,20 @@ export class Device {
   attach(stream: Duplex): void {
     this.detach();
     this.stream = stream;
-    const guard = new LineGuard(MAX_LINE_FROM_DAEMON - 1, () => {});
-    const parser = new ReadlineParser({ delimiter: '\n', encoding: 'latin1' });
-    parser.on('data', (line: string) => {
-      if (this.stream === stream) this.hear(line);
-    });
+    eachLine(
+      stream,
+      MAX_LINE_FROM_DAEMON,
+      () => {},
+      (line) => {
+        if (this.stream === stream) this.hear(line);
+      },
+    );
     const gone = () => {
       if (this.stream === stream) this.detach();
     };
     stream.on('end', gone);
     stream.on('close', gone);
     stream.on('error', gone);
-    stream.pipe(guard).pipe(parser);
     this.boot();
   }
 
