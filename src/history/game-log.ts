@@ -60,9 +60,17 @@ export class GameLog {
     }
   }
 
+  /** How the file is written: `synchronous` 2 means that each transaction waits for the disk. */
+  durability(): { readonly journal: string; readonly synchronous: number } {
+    return {
+      journal: this.#db.pragma('journal_mode', { simple: true }) as string,
+      synchronous: this.#db.pragma('synchronous', { simple: true }) as number,
+    };
+  }
+
   /** The id of the game begun last, or null. */
   latestGame(): string | null {
-    const row = this.#db.prepare('SELECT id FROM games ORDER BY started_at DESC, rowid DESC LIMIT 1').get() as
+    const row = this.#db.prepare('SELECT id FROM games ORDER BY rowid DESC LIMIT 1').get() as
       | { id: string }
       | undefined;
     return row?.id ?? null;

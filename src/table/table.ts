@@ -1,0 +1,308 @@
+import {
+  applyEvent,
+  formatPlacement,
+  type Game,
+  type GameEvent,
+  type GameForm,
+  type Hole,
+  holesOf,
+  nextRound,
+  type Result,
+  replay,
+  rulesFor,
+  setUpPosition,
+} from '../engine/index.ts';
+import type { GameLog } from '../history/game-log.ts';
+import { createJudge } from '../judge/index.ts';
+import type { Judge, TraceLine, Verdict } from '../judge/verdicts.ts';
+import type { BoardSource, LinkState } from '../sensing/source.ts';
+import type { Clock } from './clock.ts';
+import { standingLevels } from './standing.ts';
+import type { CommandAnswer, Notice, TableCommand } from './view.ts';
+
+/** Distributive Omit, since trace lines are a union. */
+type Untimed<Line> = Line extends TraceLine ? Omit<Line, 't'> : never;
+
+export interface TableOptions {
+  readonly log: GameLog;
+  readonly source: BoardSource;
+  readonly clock: Clock;
+  /** The game that is begun where none is there to go on with. */
+  readonly form: GameForm;
+  /** Holes that no sensor of this board watches. */
+  readonly unsensed: readonly Hole[];
+  readonly newGameId: () => string;
+  /** Once a play can't be stored the table must not go on: what people then hear would be forgotten. */
+  readonly onFatal: (error: Error) => void;
+  readonly onLink?: (state: LinkState, detail: string) => void;
+}
+
+/**
+ * One live game: takes what the board senses and what people command, asks the judge, stores the events that follow, and
+ * only then tells its listeners.
+ */
+export class Table {
+  readonly #options: TableOptions;
+  readonly #listeners = new Set<() => void>();
+  #id = '';
+  #game!: Game;
+  #events: GameEvent[] = [];
+  #judge!: Judge;
+  /** Monotonic time that counts as t = 0 for the judge. */
+  #epoch = 0;
+  /** What the judge has been told of each hole. */
+  #levels = new Map<Hole, boolean>();
+  #notice: Notice | null = null;
+  #unsensed = new Set<Hole>();
+  #link: LinkState = 'connecting';
+  #state = 0;
+  /** The state number since which a command must have been thought out. */
+  #gameState = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #lastTold = 0;
+  #stopped = false;
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+    this.#state = Math.floor(options.clock.wall() / 1000);
+  }
+
+  /** Goes on with the latest game, or begins one; fails only where the stored game can't be read by the rules. */
+  start(): Result<void> {
+    const { log } = this.#options;
+    const latest = log.latestGame();
+    if (latest === null) {
+      this.#begin();
+    } else {
+      const events = log.eventsOf(latest).map(({ event }) => event);
+      const game = replay(events);
+      if (!game.ok) return game;
+      this.#id = latest;
+      this.#events = events;
+      this.#game = game.value;
+      this.#newJudge();
+    }
+    this.#options.source.start({
+      snapshot: (levels, at) => {
+        for (const [hole, occupied] of levels) this.#sense(hole, occupied, at);
+        this.#changed();
+      },
+      change: (hole, occupied, at) => this.#sense(hole, occupied, at),
+      link: (state, detail) => {
+        this.#link = state;
+        this.#options.onLink?.(state, detail);
+        this.#changed();
+      },
+    });
+    return { ok: true, value: undefined };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+    await this.#options.source.stop();
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+  get game(): Game {
+    return this.#game;
+  }
+  get events(): readonly GameEvent[] {
+    return this.#events;
+  }
+  get notice(): Notice | null {
+    return this.#notice;
+  }
+  get unsensed(): readonly Hole[] {
+    return [...this.#unsensed];
+  }
+  get link(): LinkState {
+    return this.#link;
+  }
+  get state(): number {
+    return this.#state;
+  }
+
+  /** Calls back after every change, until the returned function is called. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Carries out what somebody at the table wants. Refusals: `table/…`. */
+  command(command: TableCommand): CommandAnswer {
+    if (command.state < this.#gameState || command.state > this.#state) return { ok: false, code: 'table/stale' };
+    const over = this.#game.winners.length > 0;
+    if (over && command.kind !== 'new-game' && command.kind !== 'undo') return { ok: false, code: 'table/game-over' };
+    switch (command.kind) {
+      case 'lay': {
+        this.#tell({ kind: 'card', seat: command.seat, card: command.card });
+        // The judge may only now have accepted the play before, so whose turn it is shows only here.
+        return this.#answer({ kind: 'laid', seat: command.seat, card: command.card });
+      }
+      case 'fold':
+        this.#tell({ kind: 'fold', seat: command.seat });
+        return this.#answer({ kind: 'folded', seat: command.seat });
+      case 'undo':
+        if (this.#game.lastPlay === null) return { ok: false, code: 'table/nothing-to-undo' };
+        this.#tell({ kind: 'undo' });
+        break;
+      case 'choose':
+        if (this.#notice?.kind !== 'ambiguous') return { ok: false, code: 'table/nothing-to-choose' };
+        this.#tell({ kind: 'choose', placement: command.placement });
+        break;
+      case 'new-game':
+        this.#begin();
+        this.#changed();
+        break;
+    }
+    return { ok: true, state: this.#state };
+  }
+
+  #begin(): void {
+    const { form, clock, log, newGameId } = this.#options;
+    const rules = rulesFor(form);
+    if (!rules.ok) throw new Error(rules.error.message);
+    const opener = form.seats[0]!;
+    const placement = formatPlacement(setUpPosition(rules.value));
+    const setup: GameEvent = { kind: 'setup', form, placement, opener, cards: 'announced' };
+    const game = replay([setup]);
+    if (!game.ok) throw new Error(game.error.message);
+    const events: GameEvent[] = [setup, { kind: 'dealt', ...nextRound(game.value) }];
+    const begun = replay(events);
+    if (!begun.ok) throw new Error(begun.error.message);
+    const id = newGameId();
+    if (!this.#store(() => log.begin(id, events, clock.wall()))) return;
+    this.#id = id;
+    this.#events = events;
+    this.#game = begun.value;
+    this.#newJudge();
+  }
+
+  /** A judge that knows the game as it stands, and then hears of every hole that is not as the game says. */
+  #newJudge(): void {
+    this.#notice = null;
+    this.#unsensed = new Set(this.#options.unsensed);
+    this.#epoch = this.#options.clock.now();
+    this.#judge = createJudge({ game: this.#game, unsensed: [...this.#unsensed] });
+    const sensed = this.#levels;
+    this.#levels = standingLevels(this.#game.position, this.#options.form.sectors);
+    for (const [hole, occupied] of sensed) this.#sense(hole, occupied, this.#epoch);
+    this.#wake();
+  }
+
+  #sense(hole: Hole, occupied: boolean, at: number): void {
+    if (this.#levels.get(hole) === occupied) return;
+    this.#levels.set(hole, occupied);
+    this.#tell({ kind: 'hole', hole, occupied }, at);
+  }
+
+  #tell(line: Untimed<TraceLine>, at = this.#options.clock.now()): void {
+    if (this.#stopped) return;
+    const t = Math.max(this.#lastTold, Math.round(at - this.#epoch));
+    this.#lastTold = t;
+    this.#take(this.#judge.tell({ t, ...line } as TraceLine));
+    this.#wake();
+  }
+
+  /** Sets the timer for what the judge will say if nothing else happens. */
+  #wake(): void {
+    clearTimeout(this.#timer);
+    const { due } = this.#judge;
+    if (due === null || this.#stopped) return;
+    const t = () => this.#options.clock.now() - this.#epoch;
+    this.#timer = setTimeout(
+      () => {
+        // Timers may fire a little early; the judge wants the time that it asked for.
+        const now = Math.max(due, Math.floor(t()));
+        this.#lastTold = Math.max(this.#lastTold, now);
+        this.#take(this.#judge.advance(now));
+        this.#wake();
+      },
+      Math.max(0, due - t()),
+    );
+  }
+
+  #take(verdicts: readonly Verdict[]): void {
+    for (const verdict of verdicts) {
+      switch (verdict.kind) {
+        case 'accepted':
+        case 'corrected': {
+          const { seat, card, as, placement, captured } = verdict;
+          const kind = verdict.kind === 'accepted' ? 'played' : 'corrected';
+          this.#happen({ kind, seat, card, as, placement, captured });
+          this.#notice = null;
+          break;
+        }
+        case 'taken-back':
+          this.#happen({ kind: 'taken-back' });
+          this.#notice = null;
+          break;
+        case 'restored':
+          this.#notice = null;
+          break;
+        case 'fault':
+          this.#unsensed.add(verdict.hole);
+          break;
+        case 'trusted':
+          this.#unsensed.delete(verdict.hole);
+          break;
+        default:
+          this.#notice = verdict;
+      }
+    }
+    if (verdicts.length > 0) this.#changed();
+  }
+
+  /** Records what the judge found. It judges by the same rules on the same events, so a refusal here is a bug. */
+  #happen(event: GameEvent): void {
+    const answer = this.#answer(event);
+    if (!answer.ok && !this.#stopped)
+      throw new Error(`The judge found what the rules refuse: ${JSON.stringify(event)}`);
+  }
+
+  /** Stores the event, and the deal of the next round where it ended one; refused by the rules, it changes nothing. */
+  #answer(event: GameEvent): CommandAnswer {
+    const after = applyEvent(this.#game, event);
+    if (!after.ok) return { ok: false, code: after.error.code };
+    const events = [event];
+    let game = after.value;
+    if (game.toPlay === null && game.winners.length === 0) {
+      const deal: GameEvent = { kind: 'dealt', ...nextRound(game) };
+      const dealt = applyEvent(game, deal);
+      if (!dealt.ok) throw new Error(dealt.error.message);
+      events.push(deal);
+      game = dealt.value;
+    }
+    const { log, clock } = this.#options;
+    if (!this.#store(() => log.append(this.#id, this.#events.length, events, clock.wall()))) {
+      return { ok: false, code: 'table/cannot-store' };
+    }
+    this.#game = game;
+    this.#events.push(...events);
+    this.#gameState = this.#state + 1;
+    if (events.length > 1) this.#tell({ kind: 'round', toPlay: game.roundOpener, cards: game.handSize! });
+    this.#changed();
+    return { ok: true, state: this.#state };
+  }
+
+  #store(write: () => void): boolean {
+    try {
+      write();
+      return true;
+    } catch (error) {
+      this.#stopped = true;
+      clearTimeout(this.#timer);
+      this.#options.onFatal(error as Error);
+      return false;
+    }
+  }
+
+  #changed(): void {
+    this.#state += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
