@@ -4,6 +4,7 @@ export * from './dealing.ts';
 export * from './deck.ts';
 export * from './events.ts';
 export * from './exchange.ts';
+export * from './fast-game.ts';
 export * from './fold.ts';
 export * from './game.ts';
 export * from './plays.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPlacement, nextRound, type Seat } from '../../src/engine/index.ts';
-import { fold, following, KENNELS, play, refusal, setup } from './table.ts';
+import { fold, following, play, refusal, setup } from './table.ts';
 
 describe('whose turn it is', () => {
   it('goes to the next seat in the direction of travel when turns go that way too', () => {
