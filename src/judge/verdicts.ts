@@ -2,7 +2,9 @@ import type {
   Captured,
   Card,
   CardKnowledge,
+  Game,
   Hole,
+  Refusal,
   RuleSetName,
   Seat,
   Sectors,
@@ -106,22 +108,25 @@ export type Verdict =
     }
   | { readonly t: number; readonly kind: 'trusted'; readonly hole: Hole };
 
+/** The first line of a trace: the game, how it stood at the start, and what the table is like. */
+export interface TableLine {
+  readonly t: number;
+  readonly kind: 'table';
+  readonly ruleset: RuleSetName;
+  readonly variants: readonly Variant[];
+  readonly solo: boolean;
+  readonly sectors: Sectors;
+  readonly seats: readonly Seat[];
+  readonly travel: Travel;
+  readonly placement: string;
+  readonly toPlay: Seat;
+  readonly cards: CardKnowledge;
+  readonly unsensed: readonly Hole[];
+}
+
 /** What the judge is told: the lines of a trace, from a file or from the live table. */
 export type TraceLine =
-  | {
-      readonly t: number;
-      readonly kind: 'table';
-      readonly ruleset: RuleSetName;
-      readonly variants: readonly Variant[];
-      readonly solo: boolean;
-      readonly sectors: Sectors;
-      readonly seats: readonly Seat[];
-      readonly travel: Travel;
-      readonly placement: string;
-      readonly toPlay: Seat;
-      readonly cards: CardKnowledge;
-      readonly unsensed: readonly Hole[];
-    }
+  | TableLine
   | {
       readonly t: number;
       readonly kind: 'hands';
@@ -159,10 +164,16 @@ export type TraceLine =
 /**
  * The judge of one game. Time comes with the input: `tell` first lets everything happen that was due before the line's
  * `t`. Between inputs the caller runs `advance` when `due` says so; a replay needs no clock at all.
+ *
+ * Hole lines at `t` 0, before anything else happened, say how the board stood at the start; no hand did that.
  */
 export interface Judge {
   tell(line: TraceLine): readonly Verdict[];
   advance(t: number): readonly Verdict[];
   /** When `advance` has something to say at the earliest; null while only an input can change anything. */
   readonly due: number | null;
+  /** Why the line told last was not possible (`trace/…`, `game/…`); null if it was. */
+  readonly refused: Refusal | null;
+  /** The game as the judge has accepted it. */
+  readonly game: Game;
 }

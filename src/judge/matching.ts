@@ -1,0 +1,92 @@
+import { isKennel } from './layout.ts';
+import type { Reading } from './readings.ts';
+import { kennelCounts } from './readings.ts';
+import { kennelError, type Sight, type Standing } from './standing.ts';
+
+/** Finds the plays that a sight shows done. Holes that nobody can trust say nothing for or against a play. */
+export class Readings {
+  readonly all: readonly Reading[];
+  readonly standing: Standing;
+  readonly #masked: Uint8Array;
+  readonly #byKey = new Map<string, Reading[]>();
+  readonly #kennels = new Map<Reading, readonly number[]>();
+
+  constructor(standing: Standing, all: readonly Reading[], masked: Uint8Array) {
+    this.standing = standing;
+    this.all = all;
+    this.#masked = masked;
+    for (const reading of all) {
+      let key = '';
+      for (const hole of reading.changes) if (!masked[hole]) key += `${hole} `;
+      const same = this.#byKey.get(key);
+      if (same) same.push(reading);
+      else this.#byKey.set(key, [reading]);
+    }
+  }
+
+  /** By seat: the marbles in the kennel after a play. */
+  kennelsAfter(reading: Reading): readonly number[] {
+    let counts = this.#kennels.get(reading);
+    if (!counts) {
+      counts = kennelCounts(this.standing.layout, reading.position);
+      this.#kennels.set(reading, counts);
+    }
+    return counts;
+  }
+
+  /** The plays after which the board looks like this. Those that change no level are among them: see evidence.ts. */
+  done(sight: Sight): readonly Reading[] {
+    const found = this.#byKey.get(sight.key) ?? [];
+    return found.filter((reading) =>
+      this.kennelsAfter(reading).every((marbles, seat) => kennelError(sight, seat, marbles) === 0),
+    );
+  }
+
+  /** How far the board is on the way to a play. */
+  way(sight: Sight, reading: Reading): Way {
+    return wayTo(this.standing, sight, reading, this.#masked);
+  }
+}
+
+/**
+ * `no`: something on the board can't be explained by this play. `moving`: marbles are missing that the play moves or
+ * captures. `midway`: all its marbles are down, but one has still to walk on.
+ */
+export type Way = 'no' | 'moving' | 'midway';
+
+function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8Array): Way {
+  const { layout, kennels } = standing;
+  const { movers, captures, replaced } = reading;
+  for (const hole of sight.emptied) {
+    const reason =
+      movers.some((mover) => mover.from === hole) ||
+      captures.some((capture) => capture.from === hole) ||
+      replaced.includes(hole);
+    if (!reason) return 'no';
+  }
+  const lifted = movers.filter(
+    ({ from }) => isKennel(layout, from) || masked[from] || replaced.includes(from) || sight.emptied.includes(from),
+  );
+  // A marble stands once: each filled hole needs a mover of its own that has left its place.
+  const used = new Set<unknown>();
+  for (const hole of sight.filled) {
+    const mover = lifted.find((candidate) => !used.has(candidate) && candidate.path.includes(hole));
+    if (!mover) return 'no';
+    used.add(mover);
+  }
+  let gained = 0;
+  let lost = 0;
+  for (let seat = 0; seat < kennels.length; seat++) {
+    const started = movers.filter((mover) => mover.seat === seat && isKennel(layout, mover.from)).length;
+    const captured = captures.filter((capture) => capture.seat === seat).length;
+    const before = kennels[seat]!;
+    if (kennelError(sight, seat, before + captured) > 0 || kennelError(sight, seat, before - started) < 0) return 'no';
+    const error = kennelError(sight, seat, before);
+    if (error > 0) gained += error;
+    else lost -= error;
+  }
+  const air = sight.emptied.length + lost - sight.filled.length - gained;
+  const hidden = movers.some(({ from, to }) => masked[from] || masked[to]) || sight.hiddenKennels.some((n) => n > 0);
+  if (air < 0 && !hidden) return 'no';
+  return air > 0 ? 'moving' : 'midway';
+}
