@@ -16,3 +16,5 @@ export * from './rules.ts';
 export * from './seven.ts';
 export * from './telling.ts';
 export * from './turns.ts';
+export * from './why.ts';
+export * from './why-codes.ts';
