@@ -5,9 +5,14 @@ import { parseArgs } from 'node:util';
 import { loadBoardMap } from '../sensing/board-map-file.ts';
 import { PtyLine } from '../sensing/simulated/pty-line.ts';
 import { SimulatedBoard } from '../sensing/simulated-board.ts';
+import { startTabletop } from '../server/tabletop.ts';
 import { SIMULATOR } from '../texts/simulator.ts';
+import { terminalText } from '../texts/terminal.ts';
 import { controlBoard } from './board-control.ts';
 import { terminalLanguage } from './language.ts';
+
+/** Beside the daemon's own, so that both run on one computer. */
+const DEFAULT_PORT = 8074;
 
 const say = (text: string) => process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
 
@@ -46,11 +51,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `murmeld simulate`: is a board until a signal ends it. `beside` runs along with the board: its tabletop page. */
-export async function simulate(
-  args: readonly string[],
-  beside?: (board: SimulatedBoard) => Promise<{ stop(): Promise<void> }>,
-): Promise<number> {
+/** `murmeld simulate`: is a board, with its tabletop page, until a signal ends it. */
+export async function simulate(args: readonly string[]): Promise<number> {
   const parsed = parse(args);
   const language = terminalLanguage(typeof parsed === 'string' ? undefined : parsed.values.lang, process.env);
   if (typeof parsed === 'string' || parsed.values.help || !parsed.values.pty || parsed.positionals.length > 1) {
@@ -74,7 +76,7 @@ export async function simulate(
     await board.stop();
     return 1;
   }
-  const companion = await beside?.(board);
+  const tabletop = await startTabletop(board, DEFAULT_PORT);
   let attended = false;
   board.onView(() => {
     const { connected } = board.view();
@@ -83,9 +85,10 @@ export async function simulate(
   });
   const deafen = listenToStandardInput(board);
   say(SIMULATOR.ready[language](path));
+  say(terminalText(language, 'tabletopPage', { address: `http://localhost:${tabletop.port}/` }));
   await ended;
   deafen();
-  await companion?.stop();
+  await tabletop.stop();
   await line.stop();
   await board.stop();
   return 0;

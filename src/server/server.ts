@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import type { BoardMap } from '../sensing/board-map.ts';
+import type { BoardMap, HoleMap } from '../sensing/board-map.ts';
 import type { BoardDrawing } from './messages.ts';
 import { sameOrigin } from './origin.ts';
 
@@ -19,8 +19,8 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-/** The web server that all of ours share: the built pages, socket.io, and the rules for who may connect. */
-export async function createPages(): Promise<Pages> {
+/** The web server that all of ours share: the built pages, socket.io, and the rules for who may connect. `first`: what `/` shows. */
+export async function createPages(first: 'phone.html' | 'tabletop.html'): Promise<Pages> {
   const app = fastify({ bodyLimit: 16 * 1024, forceCloseConnections: true });
   const io = new Server(app.server, {
     serveClient: false,
@@ -38,7 +38,7 @@ export async function createPages(): Promise<Pages> {
       'referrer-policy': 'no-referrer',
     });
   });
-  await app.register(fastifyStatic, { root: PAGES, index: ['phone.html'] });
+  await app.register(fastifyStatic, { root: PAGES, index: [first] });
   app.get('/tabletop', (_request, reply) => reply.sendFile('tabletop.html'));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ ok: false, code: 'server/not-found' }));
 
@@ -66,7 +66,8 @@ export async function createPages(): Promise<Pages> {
 /** What a page needs to draw the board. */
 export function drawingOf(map: BoardMap): BoardDrawing {
   const { sectors, width, height } = map;
-  const holes = Object.fromEntries(Object.entries(map.holes).map(([hole, { x, y }]) => [hole, { x, y }]));
+  const places = Object.entries(map.holes as Readonly<Record<string, HoleMap>>);
+  const holes = Object.fromEntries(places.map(([hole, { x, y }]) => [hole, { x, y }]));
   return { sectors, width, height, holes };
 }
 

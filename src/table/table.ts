@@ -5,8 +5,8 @@ import {
   type GameEvent,
   type GameForm,
   type Hole,
-  holesOf,
   nextRound,
+  ok,
   type Result,
   replay,
   rulesFor,
@@ -68,7 +68,7 @@ export class Table {
   }
 
   /** Goes on with the latest game, or begins one; fails only where the stored game can't be read by the rules. */
-  start(): Result<void> {
+  resume(): Result<null> {
     const { log } = this.#options;
     const latest = log.latestGame();
     if (latest === null) {
@@ -82,6 +82,11 @@ export class Table {
       this.#game = game.value;
       this.#newJudge();
     }
+    return ok(null);
+  }
+
+  /** Begins to listen to the board. */
+  start(): void {
     this.#options.source.start({
       snapshot: (levels, at) => {
         for (const [hole, occupied] of levels) this.#sense(hole, occupied, at);
@@ -94,7 +99,6 @@ export class Table {
         this.#changed();
       },
     });
-    return { ok: true, value: undefined };
   }
 
   async stop(): Promise<void> {

@@ -14,7 +14,9 @@ export function viewOf(table: Table, simulated: boolean): TableView {
   const entries = logEntries(events);
   const log = entries.slice(-LOG_LENGTH);
   const seats = form.seats.map((seat) => ({ seat, cards: game.held[seat], out: game.out.includes(seat) }));
-  const shown = { form, placement: formatPlacement(game.position), toPlay, laid, winners, lastPlay, notice };
+  const before = game.before && formatPlacement(game.before.position);
+  const placement = formatPlacement(game.position);
+  const shown = { form, placement, toPlay, laid, winners, lastPlay, notice };
   return {
     ...shown,
     state,
@@ -25,7 +27,7 @@ export function viewOf(table: Table, simulated: boolean): TableView {
     log,
     logFrom: placementBefore(entries.slice(0, entries.length - log.length), events),
     link,
-    lights: sceneOf({ ...shown, before: game.before && formatPlacement(game.before.position) }),
+    lights: sceneOf({ ...shown, before }),
     unsensed,
     simulated,
   };

@@ -2,6 +2,38 @@ import type { Language, Text } from './language.ts';
 
 /** What the command says in the terminal. `{…}` is filled in. */
 const TERMINAL = {
+  serveUsage: {
+    de: `murmeld serve [OPTIONEN]: begleitet das Spiel am Brett.
+  --serial PFAD     das Brett an dieser seriellen Leitung; ohne: ein simuliertes Brett
+  --board NAME      Brettplan (classic-4) oder Pfad einer Brettplan-Datei
+  --data ORDNER     wo die Spiele aufbewahrt werden
+  --port NUMMER     Anschluss der Seiten (8064; ist er belegt, der nächste freie)
+  --host ADRESSE    Adresse, an der die Seiten zu finden sind (alle)
+  --autoplay        simulierte Hände spielen Spiel um Spiel
+  --pace ZAHL       wie schnell sie spielen (1)
+  --seed WORT       welche Spiele sie spielen
+  --lang de|fr|en   Sprache dieser Ausgabe`,
+    fr: `murmeld serve [OPTIONS] : accompagne la partie sur le plateau.
+  --serial CHEMIN   le plateau sur cette ligne série ; sans : un plateau simulé
+  --board NOM       plan du plateau (classic-4) ou chemin d’un fichier de plan
+  --data DOSSIER    où les parties sont conservées
+  --port NUMÉRO     port des pages (8064 ; s’il est pris, le prochain libre)
+  --host ADRESSE    adresse où trouver les pages (toutes)
+  --autoplay        des mains simulées jouent partie après partie
+  --pace NOMBRE     leur vitesse (1)
+  --seed MOT        les parties qu’elles jouent
+  --lang de|fr|en   langue de cet affichage`,
+    en: `murmeld serve [OPTIONS]: accompanies the game on the board.
+  --serial PATH     the board on this serial line; without it: a simulated board
+  --board NAME      board map (classic-4), or the path of a board map file
+  --data FOLDER     where games are kept
+  --port NUMBER     port of the pages (8064; where it is taken, the next free one)
+  --host ADDRESS    address at which the pages are found (all)
+  --autoplay        simulated hands play game after game
+  --pace NUMBER     how fast they play (1)
+  --seed WORD       which games they play
+  --lang de|fr|en   language of this output`,
+  },
   phonePage: {
     de: 'Handy-Seite (Code scannen oder eintippen): {address}',
     fr: 'Page pour téléphones (scannez le code ou tapez l’adresse) : {address}',
@@ -16,11 +48,6 @@ const TERMINAL = {
     de: 'Anschluss {wished} ist schon belegt; Murmeld nimmt {port}.',
     fr: 'Le port {wished} est déjà pris ; Murmeld utilise {port}.',
     en: 'Port {wished} is taken; Murmeld uses {port} instead.',
-  },
-  noPort: {
-    de: 'Murmeld findet keinen freien Anschluss ab {wished}. Nennen Sie einen mit --port NUMMER.',
-    fr: 'Murmeld ne trouve aucun port libre à partir de {wished}. Indiquez-en un avec --port NUMÉRO.',
-    en: 'Murmeld finds no free port from {wished} on. Name one with --port NUMBER.',
   },
   resumed: {
     de: 'Das letzte Spiel geht weiter: {plays} Züge sind gespielt.',

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type GameForm, ok, type Result, seatsOf } from '../engine/index.ts';
+import { GameLog } from '../history/game-log.ts';
+import type { BoardMap } from '../sensing/board-map.ts';
+import { LineSource } from '../sensing/line-source.ts';
+import { serialSource } from '../sensing/serial-source.ts';
+import { SimulatedBoard } from '../sensing/simulated-board.ts';
+import type { LinkState } from '../sensing/source.ts';
+import { serveBoard } from '../server/board-channel.ts';
+import { createPages, drawingOf } from '../server/server.ts';
+import { serveTable } from '../server/table-channel.ts';
+import { systemClock } from '../table/clock.ts';
+import { standings } from '../table/standing.ts';
+import { Table } from '../table/table.ts';
+import { viewOf } from '../table/view-of.ts';
+
+export interface DaemonOptions {
+  readonly map: BoardMap;
+  /** Path of the serial port; absent: a simulated board inside this process. */
+  readonly serial?: string;
+  /** Folder of the game log. */
+  readonly data: string;
+  /** Base name of the game log, so that games on a simulated board don't mix with those on the real one. */
+  readonly logName: string;
+  readonly port: number;
+  readonly host: string;
+  readonly onLink: (state: LinkState, detail: string) => void;
+  readonly onFatal: (error: Error) => void;
+}
+
+export interface Daemon {
+  readonly table: Table;
+  /** The board inside this process, if there is one. */
+  readonly board: SimulatedBoard | null;
+  readonly port: number;
+  /** Whether a stored game goes on. */
+  readonly resumed: boolean;
+  stop(): Promise<void>;
+}
+
+/** Wires everything and starts it: log, board, table, lights, server. */
+export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon>> {
+  const { map } = options;
+  const log = GameLog.open(join(options.data, `${options.logName}.db`));
+  if (!log.ok) return log;
+  const board = options.serial === undefined ? new SimulatedBoard({ map }) : null;
+  const source = board
+    ? new LineSource({ map, open: () => board.open() })
+    : serialSource({ map, path: options.serial ?? '' });
+  const resumed = log.value.latestGame() !== null;
+  const table = new Table({
+    log: log.value,
+    source,
+    clock: systemClock,
+    form: classicForm(map),
+    unsensed: [],
+    newGameId: randomUUID,
+    onFatal: options.onFatal,
+    onLink: options.onLink,
+  });
+  const stored = table.resume();
+  if (!stored.ok) {
+    log.value.close();
+    return stored;
+  }
+  // A wooden board stands as it was left; one in memory has to be set up again.
+  board?.setUp(standings(table.game.position, map.sectors));
+  table.start();
+
+  const pages = await createPages('phone.html');
+  const drawing = drawingOf(map);
+  const simulated = board !== null;
+  const light = () => source.show(viewOf(table, simulated).lights);
+  table.onChange(light);
+  light();
+  serveTable(pages, { table, drawing, simulated });
+  if (board) serveBoard(pages, board, drawing);
+  const stop = async () => {
+    await pages.close();
+    await table.stop();
+    await board?.stop();
+    log.value.close();
+  };
+  try {
+    const port = await pages.listen(options.port, options.host);
+    return ok({ table, board, port, resumed, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The classic game of four in two teams, on this board. */
+function classicForm(map: BoardMap): GameForm {
+  const { sectors, travel } = map;
+  return { ruleset: 'braendi', variants: [], solo: false, sectors, seats: seatsOf(sectors), travel };
+}
