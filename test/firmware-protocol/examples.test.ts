@@ -82,3 +82,9 @@ test('a line with as many characters as a parser may be handed is refused, not r
   expect(parse('x'.repeat(MAX_LINE_FROM_BOARD))).toEqual({ kind: 'broken', reason: 'too-long', id: null });
   expect(parse('x'.repeat(1_000_000))).toEqual({ kind: 'broken', reason: 'too-long', id: null });
 });
+
+test('the lines on the first page of the written protocol are whole', () => {
+  const page = readFileSync(new URL('../../firmware-protocol/README.md', import.meta.url), 'utf8');
+  const lines = (page.split('```')[1] ?? '').trim().split('\n');
+  expect(lines.map((line) => parse(line).kind)).toEqual(['hello', 'snapshot', 'change', 'change', 'beat']);
+});

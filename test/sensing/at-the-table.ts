@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Hole, holesOf } from '../../src/engine/index.ts';
 import type { Light, LightScene } from '../../src/lights/scene.ts';
-import type { BoardMap } from '../../src/sensing/board-map.ts';
+import type { BoardMap, HoleMap } from '../../src/sensing/board-map.ts';
 import { LineSource } from '../../src/sensing/line-source.ts';
 import type { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
 import type { LinkState, SourceListener } from '../../src/sensing/source.ts';
@@ -51,6 +51,12 @@ export class Follower implements SourceListener {
   get occupied(): readonly Hole[] {
     return holesOf(4).filter((hole) => this.levels.get(hole) === true);
   }
+}
+
+/** Where a hole is on the wood, in millimetres. */
+export function placeOf(hole: Hole): { readonly x: number; readonly y: number } {
+  const { x, y } = classic.holes[hole] as HoleMap;
+  return { x, y };
 }
 
 /** A scene of one light. */

@@ -5,7 +5,7 @@ import { LineSource } from '../../src/sensing/line-source.ts';
 import { eachLine } from '../../src/sensing/lines.ts';
 import { plugPair } from '../../src/sensing/simulated/plug.ts';
 import { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
-import { classic, Follower, lightAt, marblesIn, only, sourceOf, until } from './at-the-table.ts';
+import { classic, Follower, lightAt, marblesIn, only, placeOf, sourceOf, until } from './at-the-table.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -178,8 +178,7 @@ describe('a board', () => {
     await until(() => follower.occupied.length === 1, 'the board set up');
     follower.changes.length = 0;
     board.act({ kind: 'lift', marble: 0 });
-    const { x, y } = classic.holes['L3' as keyof typeof classic.holes] as { x: number; y: number };
-    board.act({ kind: 'move', marble: 0, x, y });
+    board.act({ kind: 'move', marble: 0, ...placeOf('L3') });
     board.act({ kind: 'put', marble: 0, hole: 'L3' });
     await until(() => follower.changes.length === 6, 'all changes');
     expect(follower.changes.map(({ hole, occupied }) => `${hole} ${occupied}`).sort()).toEqual(

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Hole, holesOf } from '../../src/engine/index.ts';
 import { kennelStandings, Wood } from '../../src/sensing/simulated/wood.ts';
-import { classic } from './at-the-table.ts';
+import { classic, placeOf } from './at-the-table.ts';
 
-const place = (hole: Hole) => {
-  const { x, y } = classic.holes[hole] as { x: number; y: number };
-  return { x, y };
-};
 const done = { ok: true, value: [] };
 
 let wood: Wood;
@@ -22,7 +18,7 @@ describe('marbles on the wood', () => {
     expect(felt()).toHaveLength(16);
     expect(felt().every((hole) => hole.startsWith('K'))).toBe(true);
     expect(wood.view().map(({ id, seat, hole }) => ({ id, seat, hole }))[5]).toEqual({ id: 5, seat: 1, hole: 'K1.1' });
-    expect(wood.view()[5]).toMatchObject(place('K1.1'));
+    expect(wood.view()[5]).toMatchObject(placeOf('K1.1'));
   });
 
   test('are lifted and put into another hole', () => {
@@ -30,7 +26,7 @@ describe('marbles on the wood', () => {
     expect(wood.view()[0]?.hole).toBeNull();
     expect(felt()).not.toContain('K0.0');
     expect(wood.act({ kind: 'put', marble: 0, hole: 'L0' })).toEqual(done);
-    expect(wood.view()[0]).toMatchObject({ hole: 'L0', ...place('L0') });
+    expect(wood.view()[0]).toMatchObject({ hole: 'L0', ...placeOf('L0') });
     expect(felt()).toContain('L0');
   });
 
@@ -78,7 +74,7 @@ describe('marbles on the wood', () => {
   });
 
   test('that are dropped over a free hole fall into it, and over a taken one lie beside it', () => {
-    const { x, y } = place('L8');
+    const { x, y } = placeOf('L8');
     wood.act({ kind: 'lift', marble: 0 });
     wood.act({ kind: 'drop', marble: 0, x: x + 4, y });
     expect(wood.view()[0]).toMatchObject({ hole: 'L8', x, y });
@@ -97,7 +93,7 @@ describe('a marble rolled over the board', () => {
     wood.act({ kind: 'lift', marble: 0 });
     const passed: Hole[] = [];
     for (const hole of ['L1', 'L2', 'L3'] as const) {
-      const done = wood.act({ kind: 'move', marble: 0, ...place(hole) });
+      const done = wood.act({ kind: 'move', marble: 0, ...placeOf(hole) });
       if (done.ok) passed.push(...done.value);
       expect(wood.felt().has(hole)).toBe(true);
     }
@@ -109,12 +105,12 @@ describe('a marble rolled over the board', () => {
     wood.setUp([{ seat: 0, hole: 'L0' }]);
     wood.act({ kind: 'lift', marble: 0 });
     // L0 to L3 lie on a straight line.
-    expect(wood.act({ kind: 'move', marble: 0, ...place('L3') })).toEqual({ ok: true, value: ['L1', 'L2'] });
+    expect(wood.act({ kind: 'move', marble: 0, ...placeOf('L3') })).toEqual({ ok: true, value: ['L1', 'L2'] });
     expect(felt()).toEqual(['L3']);
   });
 
   test('is not felt again by the hole that it was just lifted from, until it comes back', () => {
-    const { x, y } = place('L8');
+    const { x, y } = placeOf('L8');
     wood.setUp([{ seat: 0, hole: 'L8' }]);
     wood.act({ kind: 'lift', marble: 0 });
     wood.act({ kind: 'move', marble: 0, x: x + 3, y });
@@ -125,7 +121,7 @@ describe('a marble rolled over the board', () => {
   });
 
   test('between the holes is felt by none', () => {
-    const [a, b] = [place('L0'), place('L1')];
+    const [a, b] = [placeOf('L0'), placeOf('L1')];
     wood.setUp([{ seat: 0, hole: 'L40' }]);
     wood.act({ kind: 'lift', marble: 0 });
     wood.act({ kind: 'move', marble: 0, x: 270, y: 270 });
