@@ -9,6 +9,7 @@ export interface SeenMove {
   readonly to: Hole;
   /** The holes that it walked through, both ends included; just the two ends for a start and a swap. */
   readonly path: readonly Hole[];
+  readonly backwards: boolean;
 }
 
 /** What a viewer can tell of a play. */
@@ -28,7 +29,7 @@ function walk(seat: Seat, from: Hole, to: Hole, as: Card | null, sectors: Sector
   const backwards = pathBackwards(from, to, sectors);
   const fourBack = (as === '4' || as === null) && backwards?.length === 5;
   const path = fourBack ? backwards : forwards;
-  return path && { seat, from, to, path };
+  return path && { seat, from, to, path, backwards: path === backwards };
 }
 
 /**
@@ -73,7 +74,10 @@ function movesOfSeat(
   const kennel = was.filter(isKennel);
   const from = kennel[kennel.length - 1] ?? start;
   const others = reached.filter((hole) => hole !== start);
-  return [{ seat, from, to: start, path: [from, start] }, ...walks(seat, left, others, play.as, sectors)];
+  return [
+    { seat, from, to: start, path: [from, start], backwards: false },
+    ...walks(seat, left, others, play.as, sectors),
+  ];
 }
 
 /** Two marbles that stand where the other one stood. */
@@ -84,8 +88,8 @@ function swap(before: readonly Standing[], after: readonly Standing[]): readonly
   if (moved.length !== 2 || !one || !other || one.seat === other.seat) return undefined;
   if (!stands(one.seat, other.hole) || !stands(other.seat, one.hole)) return undefined;
   return [
-    { seat: one.seat, from: one.hole, to: other.hole, path: [one.hole, other.hole] },
-    { seat: other.seat, from: other.hole, to: one.hole, path: [other.hole, one.hole] },
+    { seat: one.seat, from: one.hole, to: other.hole, path: [one.hole, other.hole], backwards: false },
+    { seat: other.seat, from: other.hole, to: one.hole, path: [other.hole, one.hole], backwards: false },
   ];
 }
 

@@ -7,6 +7,8 @@ export type Mark = 'triangle' | 'square' | 'disc' | 'cross' | 'star' | 'ring';
 export interface SeatLook {
   /** Okabe and Ito's palette, told apart with every common colour blindness. */
   readonly colour: `#${string}`;
+  /** A line of that colour on a pale ground: where the colour itself is pale, darker. */
+  readonly line: `#${string}`;
   /** What is written or drawn on that colour. */
   readonly ink: `#${string}`;
   /** The same colour as a light shows it: light can't be dark, and its pale colours come out white. */
@@ -15,12 +17,12 @@ export interface SeatLook {
 }
 
 const LOOKS: Readonly<Record<Seat, SeatLook>> = {
-  0: { colour: '#d55e00', ink: '#ffffff', light: '#ff4800', mark: 'triangle' },
-  1: { colour: '#0072b2', ink: '#ffffff', light: '#0064ff', mark: 'square' },
-  2: { colour: '#f0e442', ink: '#3a3300', light: '#ffd000', mark: 'disc' },
-  3: { colour: '#009e73', ink: '#ffffff', light: '#00d060', mark: 'cross' },
-  4: { colour: '#cc79a7', ink: '#3d1029', light: '#ff40b0', mark: 'star' },
-  5: { colour: '#1a1a1a', ink: '#ffffff', light: '#e8f0ff', mark: 'ring' },
+  0: { colour: '#d55e00', line: '#d55e00', ink: '#ffffff', light: '#ff4800', mark: 'triangle' },
+  1: { colour: '#0072b2', line: '#0072b2', ink: '#ffffff', light: '#0064ff', mark: 'square' },
+  2: { colour: '#f0e442', line: '#9c8a00', ink: '#3a3300', light: '#ffd000', mark: 'disc' },
+  3: { colour: '#009e73', line: '#009e73', ink: '#ffffff', light: '#00d060', mark: 'cross' },
+  4: { colour: '#cc79a7', line: '#b05a8a', ink: '#3d1029', light: '#ff40b0', mark: 'star' },
+  5: { colour: '#1a1a1a', line: '#1a1a1a', ink: '#ffffff', light: '#e8f0ff', mark: 'ring' },
 };
 
 export const seatLook = (seat: Seat): SeatLook => LOOKS[seat];

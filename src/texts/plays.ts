@@ -1,0 +1,159 @@
+import type { SeenMove } from '../drawing/moves.ts';
+import { isHome, isKennel } from '../drawing/standing.ts';
+import type { Captured, Card, Seat } from '../engine/index.ts';
+import { CARD_TEXTS } from './cards.ts';
+import type { Language, Phrase, Text } from './language.ts';
+import { seatName } from './seats.ts';
+
+/** What a play's sentence is made from. */
+export interface ToldPlay {
+  readonly seat: Seat;
+  readonly card: Card | null;
+  readonly as: Card | null;
+  readonly captured: readonly Captured[];
+  readonly moves: readonly SeenMove[];
+}
+
+const AND: Text = { de: ' und ', fr: ' et ', en: ' and ' };
+
+/** "a", "a and b", "a, b and c" */
+export const listed = (parts: readonly string[], language: Language): string =>
+  parts.length <= 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')}${AND[language]}${parts[parts.length - 1]}`;
+
+interface Given {
+  /** " with an ace", or nothing where nobody knows the card. */
+  readonly by: string;
+  /** " of Yellow", or nothing for a marble of the player's own. */
+  readonly of: string;
+  /** " 11 steps", or nothing where the card says it already. */
+  readonly steps: string;
+  readonly marbles: number;
+  readonly others: string;
+}
+
+const BY: Phrase<string> = {
+  de: (card) => ` mit ${card}`,
+  fr: (card) => ` avec ${card}`,
+  en: (card) => ` with ${card}`,
+};
+const STOOD_FOR: Phrase<{ readonly card: string; readonly as: string }> = {
+  de: ({ card, as }) => `${card} (als ${as})`,
+  fr: ({ card, as }) => `${card} (comme ${as})`,
+  en: ({ card, as }) => `${card} (as ${as})`,
+};
+const OF: Phrase<string> = {
+  de: (seat) => ` eine Murmel von ${seat}`,
+  fr: (seat) => ` un pion de ${seat}`,
+  en: (seat) => ` a marble of ${seat}`,
+};
+const STEPS: Phrase<number> = {
+  de: (steps) => (steps === 1 ? ' 1 Schritt' : ` ${steps} Schritte`),
+  fr: (steps) => (steps === 1 ? ' d’une case' : ` de ${steps} cases`),
+  en: (steps) => (steps === 1 ? ' 1 step' : ` ${steps} steps`),
+};
+
+/** Each goes on from the player's name. */
+const VERBS = {
+  start: {
+    de: ({ by, of }) => `startet${by}${of}`,
+    fr: ({ by, of }) => `sort${of || ' un pion'}${by}`,
+    en: ({ by, of }) => `brings out${of || ' a marble'}${by}`,
+  },
+  walk: {
+    de: ({ by, of, steps }) => `zieht${by}${of}${steps}`,
+    fr: ({ by, of, steps }) => `avance${of}${steps}${by}`,
+    en: ({ by, of, steps }) => `moves${of}${steps}${by}`,
+  },
+  back: {
+    de: ({ by, of }) => `zieht${by}${of} zurück`,
+    fr: ({ by, of }) => `recule${of}${by}`,
+    en: ({ by, of }) => `moves${of} back${by}`,
+  },
+  split: {
+    de: ({ by, marbles }) => `zieht${by} ${marbles} Murmeln`,
+    fr: ({ by, marbles }) => `avance ${marbles} pions${by}`,
+    en: ({ by, marbles }) => `moves ${marbles} marbles${by}`,
+  },
+  swap: {
+    de: ({ by, others }) => `tauscht${by} den Platz mit ${others}`,
+    fr: ({ by, others }) => `change de place avec ${others},${by}`,
+    en: ({ by, others }) => `changes places with ${others},${by}`,
+  },
+  swapOthers: {
+    de: ({ by, others }) => `vertauscht${by} ${others}`,
+    fr: ({ by, others }) => `échange ${others},${by}`,
+    en: ({ by, others }) => `swaps ${others},${by}`,
+  },
+  nothing: {
+    de: ({ by }) => `spielt${by}, ohne zu ziehen`,
+    fr: ({ by }) => `joue${by}, sans effet`,
+    en: ({ by }) => `plays${by}, to no effect`,
+  },
+} satisfies Record<string, Phrase<Given>>;
+
+const HOME: Text = { de: 'kommt ins Ziel', fr: 'arrive au but', en: 'reaches home' };
+const CAPTURES: Phrase<{ readonly whom: string }> = {
+  de: ({ whom }) => `schickt ${whom} heim`,
+  fr: ({ whom }) => `renvoie ${whom}`,
+  en: ({ whom }) => `sends ${whom} back`,
+};
+const OWN: Phrase<{ readonly marbles: number }> = {
+  de: ({ marbles }) => (marbles === 1 ? 'eine eigene Murmel' : `${marbles} eigene Murmeln`),
+  fr: ({ marbles }) => (marbles === 1 ? 'un de ses pions' : `${marbles} de ses pions`),
+  en: ({ marbles }) => (marbles === 1 ? 'an own marble' : `${marbles} own marbles`),
+};
+const SEVERAL: Phrase<{ readonly marbles: number; readonly whose: string }> = {
+  de: ({ marbles, whose }) => `${marbles} Murmeln von ${whose}`,
+  fr: ({ marbles, whose }) => `${marbles} pions de ${whose}`,
+  en: ({ marbles, whose }) => `${marbles} marbles of ${whose}`,
+};
+
+function withCard({ card, as }: ToldPlay, language: Language): string {
+  if (card === null) return '';
+  const used = CARD_TEXTS[card].by[language];
+  const told =
+    as === null || as === card ? used : STOOD_FOR[language]({ card: used, as: CARD_TEXTS[as].name[language] });
+  return BY[language](told);
+}
+
+function whatMoved(play: ToldPlay, language: Language): string {
+  const { moves, seat, as } = play;
+  const [move, other] = moves;
+  const name = (each: SeenMove) => seatName(each.seat, language);
+  const foreign = moves.filter((each) => each.seat !== seat);
+  const given: Given = {
+    by: withCard(play, language),
+    of: move && move.seat !== seat ? OF[language](name(move)) : '',
+    // An ace leaves two ways open, an unknown card every way.
+    steps: move && (as === 'A' || as === null) ? STEPS[language](move.path.length - 1) : '',
+    marbles: moves.length,
+    others: listed(foreign.map(name), language),
+  };
+  if (!move) return VERBS.nothing[language](given);
+  if (other && move.from === other.to) return VERBS[foreign.length > 1 ? 'swapOthers' : 'swap'][language](given);
+  if (isKennel(move.from)) return VERBS.start[language](given);
+  if (other) return VERBS.split[language](given);
+  return VERBS[move.backwards ? 'back' : 'walk'][language](given);
+}
+
+function whomCaptured({ captured, seat }: ToldPlay, language: Language): string {
+  const owners = [...new Set(captured.map((capture) => capture.seat))];
+  const parts = owners.map((owner) => {
+    const marbles = captured.filter((capture) => capture.seat === owner).length;
+    if (owner === seat) return OWN[language]({ marbles });
+    const whose = seatName(owner, language);
+    return marbles === 1 ? whose : SEVERAL[language]({ marbles, whose });
+  });
+  return listed(parts, language);
+}
+
+/** One play as a sentence: "Red moves with a 5, reaches home and sends Blue back." */
+export function playSentence(play: ToldPlay, language: Language): string {
+  const home = play.moves.some((move) => isHome(move.to) && !isHome(move.from));
+  const parts = [
+    whatMoved(play, language),
+    ...(home ? [HOME[language]] : []),
+    ...(play.captured.length > 0 ? [CAPTURES[language]({ whom: whomCaptured(play, language) })] : []),
+  ];
+  return `${seatName(play.seat, language)} ${listed(parts, language)}.`;
+}
