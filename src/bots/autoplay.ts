@@ -1,5 +1,6 @@
 import {
   type Card,
+  formatPlacement,
   type Game,
   type GameEvent,
   type Hole,
@@ -111,9 +112,9 @@ export class Autoplay {
     // Without an outcome it is a Jack with nobody to swap with.
     if (outcome) await this.#move(outcome, outcomes, stopped);
     await this.#until(() => {
-      const { kind, options } = { options: [], ...table.notice };
-      if (kind === 'ambiguous') this.#command({ kind: 'choose', state: table.state, placement });
-      return options.length === 0 && table.events.filter((one) => one.kind === 'played').length > before;
+      if (table.notice?.kind === 'ambiguous') this.#command({ kind: 'choose', state: table.state, placement });
+      const played = table.events.filter(({ kind }) => kind === 'played').length > before;
+      return played && formatPlacement(table.game.position) === placement;
     }, stopped);
   }
 

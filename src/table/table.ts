@@ -236,8 +236,8 @@ export class Table {
         case 'accepted':
         case 'corrected': {
           const { seat, card, as, placement, captured } = verdict;
-          const kind = verdict.kind === 'accepted' ? 'played' : 'corrected';
-          this.#happen({ kind, seat, card, as, placement, captured });
+          const record = { seat, card, as, placement, captured };
+          this.#happen(verdict.kind === 'accepted' ? { kind: 'played', ...record } : { kind: 'corrected', ...record });
           this.#notice = null;
           break;
         }

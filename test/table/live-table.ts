@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Card, GameForm, Hole, Seat } from '../../src/engine/index.ts';
+import { GameLog } from '../../src/history/game-log.ts';
+import { loadBoardMap } from '../../src/sensing/board-map-file.ts';
+import { LineSource } from '../../src/sensing/line-source.ts';
+import { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
+import { systemClock } from '../../src/table/clock.ts';
+import { Table } from '../../src/table/table.ts';
+import type { CommandAnswer } from '../../src/table/view.ts';
+
+export const CLASSIC: GameForm = {
+  ruleset: 'braendi',
+  variants: [],
+  solo: false,
+  sectors: 4,
+  seats: [0, 1, 2, 3],
+  travel: 'counterclockwise',
+};
+
+/** A real table, a real log file and a simulated board, joined by the line protocol, in this process. */
+export class LiveTable {
+  readonly folder = mkdtempSync(join(tmpdir(), 'murmeld-table-'));
+  readonly fatal: Error[] = [];
+  board!: SimulatedBoard;
+  table!: Table;
+  log!: GameLog;
+  #ids = 0;
+
+  async begin(): Promise<this> {
+    const map = await loadBoardMap('classic-4');
+    if (!map.ok) throw new Error(map.error.message);
+    this.board = new SimulatedBoard({ map: map.value });
+    await this.startTable();
+    return this;
+  }
+
+  async startTable(): Promise<void> {
+    const log = GameLog.open(this.file);
+    if (!log.ok) throw new Error(log.error.message);
+    this.log = log.value;
+    this.table = new Table({
+      log: this.log,
+      source: new LineSource({ map: this.board.map, open: () => this.board.open() }),
+      clock: systemClock,
+      form: CLASSIC,
+      unsensed: [],
+      newGameId: () => `game-${++this.#ids}`,
+      onFatal: (error) => this.fatal.push(error),
+    });
+    const resumed = this.table.resume();
+    if (!resumed.ok) throw new Error(resumed.error.message);
+    this.table.start();
+    await this.until(() => this.table.link === 'connected');
+  }
+
+  get file(): string {
+    return join(this.folder, 'games.db');
+  }
+
+  /** As a power cut: the table is gone, the board stands as it stood. */
+  async stopTable(): Promise<void> {
+    await this.table.stop();
+    this.log.close();
+  }
+
+  async end(): Promise<void> {
+    await this.stopTable();
+    await this.board.stop();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  lay(seat: Seat, card: Card): CommandAnswer {
+    return this.table.command({ kind: 'lay', state: this.table.state, seat, card });
+  }
+
+  lift(hole: Hole): number {
+    const marble = this.board.view().marbles.find((one) => one.hole === hole);
+    if (!marble) throw new Error(`No marble lies in ${hole}.`);
+    this.act({ kind: 'lift', marble: marble.id });
+    return marble.id;
+  }
+
+  put(marble: number, hole: Hole): void {
+    this.act({ kind: 'put', marble, hole });
+  }
+
+  move(from: Hole, to: Hole): void {
+    this.put(this.lift(from), to);
+  }
+
+  act(action: Parameters<SimulatedBoard['act']>[0]): void {
+    const done = this.board.act(action);
+    if (!done.ok) throw new Error(done.error.message);
+  }
+
+  /** Lays a card, moves the marble, waits for the play. */
+  async play(seat: Seat, card: Card, from: Hole, to: Hole): Promise<void> {
+    const { length } = this.table.events;
+    const laid = this.lay(seat, card);
+    if (!laid.ok) throw new Error(`${card} of seat ${seat}: ${laid.code}`);
+    this.move(from, to);
+    await this.until(() => this.table.events.slice(length).some(({ kind }) => kind === 'played'));
+  }
+
+  /** Waits until something holds at the table; fails after ten seconds. */
+  until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const done = (finish: () => void) => {
+        clearTimeout(timer);
+        forget();
+        finish();
+      };
+      const timer = setTimeout(() => {
+        const { notice, link, game } = this.table;
+        const seen = JSON.stringify({ notice, link, toPlay: game.toPlay, laid: game.laid });
+        done(() => reject(new Error(`It never came: ${holds} ${seen}`)));
+      }, 10_000);
+      const forget = this.table.onChange(() => holds() && done(resolve));
+      if (holds()) done(resolve);
+    });
+  }
+}
