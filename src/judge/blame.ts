@@ -1,26 +1,17 @@
 import {
   type Card,
   type Game,
-  MARBLES_PER_SEAT,
-  type Marble,
-  marblesOf,
+  type HandMove,
+  type Hole,
   movedSeat,
-  type PlainCard,
+  type PlayQuestion,
+  questionFor,
   type Seat,
-  startCell,
+  WHY_CODES,
+  type WhyCode,
+  whyNot,
 } from '../engine/index.ts';
-import { powersOf } from '../engine/powers.ts';
-import {
-  cellsApart,
-  depthOf,
-  homeNumber,
-  isHome,
-  isKennel,
-  isLoop,
-  type Layout,
-  seatOfHole,
-  stepsForward,
-} from './layout.ts';
+import { isKennel, seatOfHole } from './layout.ts';
 import type { Reading } from './readings.ts';
 import type { Standing } from './standing.ts';
 import type { Piece } from './story.ts';
@@ -42,187 +33,82 @@ export interface Offence {
   readonly cardNotHeld: boolean;
 }
 
-type Place = { readonly marble: Marble; readonly hole: number };
+type Known = Piece & { readonly seat: Seat; readonly from: number };
 
 /** The most telling reason why the board is wrong. */
 export function blame(offence: Offence): IllegalCode {
-  const { game, pieces, readings, wrongTurn, cardNotHeld } = offence;
+  const { game, pieces, wrongTurn, cardNotHeld } = offence;
   if (wrongTurn) return 'not-your-turn';
-  const seat = game.toPlay!;
-  const mover = movedSeat(game.rules, game.position, seat);
-  const strangers = pieces.filter((piece) => piece.seat === null);
-  const air = pieces.filter((piece) => piece.seat !== null && piece.to === null);
-  const moved = pieces.filter((piece) => piece.seat !== null && piece.to !== null);
-  if (moved.length === 0) {
-    if (strangers.length > 0) return 'extra-marble';
-    if (air.length > 0) return leftInHand(offence, air);
-    return 'unknown';
-  }
-  const own = moved.filter((piece) => piece.seat === mover);
-  const left = leftBehind(offence, own);
-  if (left) return left;
+  const mover = movedSeat(game.rules, game.position, game.toPlay!);
+  const known = pieces.filter((piece): piece is Known => piece.seat !== null && piece.from !== null);
+  const strangers = pieces.length > known.length;
+  const air = known.filter((piece) => piece.to === null);
+  const down = known.filter((piece) => piece.to !== null);
+  const captured = known.filter((piece) => isCaptured(offence, piece));
+  if (down.length === 0) return strangers ? 'extra-marble' : onlyLifted(offence, air);
   if (cardNotHeld) return 'no-card';
-  const steps = offence.cards.some((card) => card === '7') && offence.cards.length === 1;
-  if (isSwap(moved)) return 'swap-not-allowed';
-  if (own.length === 0) {
-    const kennel = moved.find((piece) => isKennel(offence.standing.layout, piece.to!) && isWrongKennel(offence, piece));
-    return kennel ? 'wrong-kennel' : 'not-your-marble';
-  }
-  if (steps && own.length > 1) {
-    const worst = own.map((piece) => whyNot(offence, piece)).find((code) => code !== 'wrong-distance');
-    return worst ?? 'wrong-distance';
-  }
-  const wrong = own.find((piece) => !readings.some((reading) => isMoverOf(reading, piece))) ?? own[0]!;
-  return whyNot(offence, wrong);
+  const moved = down.filter((piece) => !captured.includes(piece) && !isKennel(offence.standing.layout, piece.to!));
+  const intoKennel = down.filter((piece) => !captured.includes(piece) && isKennel(offence.standing.layout, piece.to!));
+  const code = whyNotAny(offence, handMove(offence, moved, captured));
+  if (code) return code;
+  if (strangers) return 'extra-marble';
+  if (air.some((piece) => !captured.includes(piece))) return 'missing-marble';
+  if (captured.some((piece) => piece.to === null)) return leftCode(offence);
+  const astray = intoKennel.find((piece) => seatOfHole(offence.standing.layout, piece.to!) !== piece.seat);
+  if (astray) return 'wrong-kennel';
+  return intoKennel.some((piece) => piece.seat !== mover) ? 'not-your-marble' : 'unknown';
 }
 
-const isSwap = (moved: readonly Piece[]): boolean =>
-  moved.length === 2 &&
-  moved[0]!.from === moved[1]!.to &&
-  moved[1]!.from === moved[0]!.to &&
-  moved[0]!.seat !== moved[1]!.seat;
-
-const isMoverOf = (reading: Reading, piece: Piece): boolean =>
-  reading.movers.some((mover) => mover.seat === piece.seat && mover.from === piece.from && mover.to === piece.to);
-
-function isWrongKennel({ standing }: Offence, piece: Piece): boolean {
-  return seatOfHole(standing.layout, piece.to!) !== piece.seat;
+/** Whether some play captures this marble, as far as the marbles that are down tell which play was meant. */
+function isCaptured({ pieces, readings }: Offence, piece: Known): boolean {
+  const plays = readings.filter((reading) => reading.captures.some(({ from }) => from === piece.from));
+  const movers = pieces.filter((other) => other !== piece && other.to !== null);
+  return plays.some((reading) =>
+    movers.some((other) => reading.movers.some((mover) => mover.from === other.from && mover.path.includes(other.to!))),
+  );
 }
 
 /** All that hands did is lift marbles and keep them. */
-function leftInHand({ readings }: Offence, air: readonly Piece[]): IllegalCode {
-  const captured = air.some((piece) => readings.some((reading) => reading.captures.some((c) => c.from === piece.from)));
-  const moves = air.some((piece) => readings.some((reading) => reading.movers.some((m) => m.from === piece.from)));
-  return captured && moves ? 'captured-marble-left' : 'missing-marble';
-}
-
-/** The own marbles are where a play puts them: what is wrong is what the play should have sent home, or something else. */
-function leftBehind(offence: Offence, own: readonly Piece[]): IllegalCode | undefined {
-  if (own.length === 0) return undefined;
-  const { pieces, readings, standing } = offence;
-  const { layout } = standing;
-  const plays = readings.filter(
+function onlyLifted(offence: Offence, air: readonly Known[]): IllegalCode {
+  if (air.length === 0) return 'unknown';
+  const captures = offence.readings.some(
     (reading) =>
-      own.every((piece) => isMoverOf(reading, piece)) &&
-      reading.movers.filter((mover) => !mover.captured).length <= own.length,
+      air.some((piece) => reading.captures.some(({ from }) => from === piece.from)) &&
+      air.some((piece) => reading.movers.some(({ from }) => from === piece.from)),
   );
-  for (const reading of plays) {
-    const code = reading.kind === 'seven' ? 'burnt-marble-left' : 'captured-marble-left';
-    for (const { from, seat } of reading.captures) {
-      const piece = pieces.find((candidate) => candidate.from === from && candidate.seat === seat);
-      if (!piece) return code;
-      if (piece.to === null) return code;
-      if (!isKennel(layout, piece.to)) return code;
-      if (seatOfHole(layout, piece.to) !== seat) return 'wrong-kennel';
-    }
-  }
-  if (plays.length === 0) return undefined;
-  const others = pieces.filter((piece) => !own.includes(piece));
-  if (others.some((piece) => piece.seat === null)) return 'extra-marble';
-  if (others.some((piece) => piece.to === null)) return 'missing-marble';
-  if (others.some((piece) => isKennel(layout, piece.to!) && seatOfHole(layout, piece.to!) !== piece.seat))
-    return 'wrong-kennel';
-  return others.length > 0 ? 'not-your-marble' : undefined;
+  return captures ? leftCode(offence) : 'missing-marble';
 }
 
-function marbleOf({ game, standing }: Offence, piece: Piece): Place | undefined {
-  if (piece.seat === null || piece.from === null) return undefined;
+const leftCode = ({ cards }: Offence): IllegalCode =>
+  cards.length === 1 && cards[0] === '7' ? 'burnt-marble-left' : 'captured-marble-left';
+
+function handMove({ standing }: Offence, moved: readonly Known[], captured: readonly Known[]): HandMove {
   const { layout } = standing;
-  for (const marble of marblesOf(game.position, piece.seat)) {
-    if (marble.place === 'kennel') continue;
-    const hole = marble.place === 'loop' ? marble.index : homeNumber(layout, piece.seat, marble.index);
-    if (hole === piece.from) return { marble, hole };
-  }
-  return undefined;
+  const name = (number: number): Hole => layout.holes[number]!;
+  return {
+    moved: moved.map(({ seat, from, to }) => ({ seat, from: name(from), to: name(to!) })),
+    captured: captured.map(({ seat, from, to }) => ({
+      seat,
+      from: name(from),
+      ...(to !== null && isKennel(layout, to) && { to: name(to) }),
+    })),
+  };
 }
 
-/** The steps that one of these cards can walk: forwards, and four backwards. */
-function walksOf({ game, cards }: Offence): { readonly forward: readonly number[]; readonly back: boolean } {
-  const lastCard = game.lastCard === null || game.lastCard === 'unknown' ? undefined : game.lastCard;
-  const powers = cards.map((card) => powersOf(game.rules, card, lastCard));
-  const forward = new Set(powers.flatMap(({ steps }) => steps.filter((n) => n > 0)));
-  if (powers.some(({ seven }) => seven)) for (let n = 1; n <= 7; n++) forward.add(n);
-  return { forward: [...forward], back: powers.some(({ steps }) => steps.includes(-4)) };
+/** Codes that say little where any card may have been meant. */
+const VAGUE: readonly WhyCode[] = ['no-start-card', 'must-play-other-card', 'unknown', 'seven-incomplete'];
+
+/** What the rules object to, for the card that it is about; for any card that can be meant, the most telling objection. */
+function whyNotAny({ game, cards }: Offence, move: HandMove): IllegalCode | undefined {
+  const isSwap = move.moved.length === 2 && move.moved[0]!.from === move.moved[1]!.to;
+  const meant = cards.length === 1 || isSwap ? cards : cards.filter((card) => card !== 'J');
+  const codes = meant.map((card) => whyNot(withoutHand(questionFor(game, card)), move)?.code);
+  if (codes.some((code) => code === undefined)) return undefined;
+  const found = codes.filter((code) => code !== undefined);
+  const telling = cards.length === 1 ? found : found.filter((code) => !VAGUE.includes(code));
+  const best = WHY_CODES.find((code) => telling.includes(code)) ?? found[0];
+  return best === 'unknown' ? undefined : best;
 }
 
-function canStart({ game, cards }: Offence): boolean {
-  const lastCard = game.lastCard === null || game.lastCard === 'unknown' ? undefined : game.lastCard;
-  return cards.some((card) => powersOf(game.rules, card, lastCard).start);
-}
-
-/** Why this own marble may not have gone where it went. */
-function whyNot(offence: Offence, piece: Piece): IllegalCode {
-  const { layout } = offence.standing;
-  const { from, to } = piece as { from: number; to: number };
-  const seat = piece.seat!;
-  if (isKennel(layout, from)) return whyNoStart(offence, seat);
-  if (isKennel(layout, to)) return seatOfHole(layout, to) === seat ? 'wrong-distance' : 'wrong-kennel';
-  if (onlyJack(offence.cards)) return 'swap-not-allowed';
-  const place = marbleOf(offence, piece);
-  if (!place) return 'unknown';
-  return isHome(layout, to) ? whyNotHome(offence, place, seat, to) : whyNotAlong(offence, place, seat, to);
-}
-
-const onlyJack = (cards: readonly (Card | PlainCard)[]): boolean => cards.every((card) => card === 'J');
-
-function whyNoStart(offence: Offence, seat: Seat): IllegalCode {
-  if (!canStart(offence)) return 'no-start-card';
-  const start = startCell(seat);
-  const blocked = marblesOf(offence.game.position, seat).some(
-    (marble) => marble.place === 'loop' && marble.index === start && marble.blocker,
-  );
-  return blocked ? 'start-blocked' : 'wrong-distance';
-}
-
-function blockersBetween(layout: Layout, game: Game, from: number, steps: number): number[] {
-  const step = Math.sign(steps);
-  const cells: number[] = [];
-  for (let i = 1; i <= Math.abs(steps); i++) {
-    const cell = (from + step * i + layout.loop) % layout.loop;
-    const blocked = game.form.seats.some((seat) =>
-      marblesOf(game.position, seat).some((m) => m.place === 'loop' && m.blocker && m.index === cell),
-    );
-    if (blocked) cells.push(i);
-  }
-  return cells;
-}
-
-function whyNotAlong(offence: Offence, { hole: from }: Place, seat: Seat, to: number): IllegalCode {
-  const { game, standing } = offence;
-  const { layout } = standing;
-  if (isHome(layout, from) || !isLoop(layout, to)) return 'wrong-distance';
-  const { forward, back } = walksOf(offence);
-  const steps = cellsApart(layout, from, to);
-  const walked = forward.includes(steps) ? steps : back && layout.loop - steps === 4 ? -4 : 0;
-  if (walked === 0) return 'wrong-distance';
-  const blocked = blockersBetween(layout, game, from, walked);
-  if (blocked.some((at) => at < Math.abs(walked))) return 'passes-blocker';
-  if (blocked.length > 0) return 'lands-on-blocker';
-  return offence.readings.some((r) => r.movers.some((m) => m.seat === seat && m.from === from && m.to === to))
-    ? 'captured-marble-left'
-    : 'wrong-distance';
-}
-
-function whyNotHome(offence: Offence, place: Place, seat: Seat, to: number): IllegalCode {
-  const { game, standing } = offence;
-  const { layout } = standing;
-  if (seatOfHole(layout, to) !== seat) return 'wrong-distance';
-  const { forward, back } = walksOf(offence);
-  const depth = depthOf(layout, to);
-  const start = startCell(seat);
-  if (back && isLoop(layout, place.hole) && cellsApart(layout, start, place.hole) + depth + 1 === 4)
-    return 'backwards-into-home';
-  const steps = stepsForward(layout, seat, place.hole, to);
-  if (steps === undefined || !forward.includes(steps)) return 'wrong-distance';
-  if (isLoop(layout, place.hole)) {
-    const toStart = cellsApart(layout, place.hole, start);
-    if (blockersBetween(layout, game, place.hole, toStart).length > 0) return 'passes-blocker';
-    const touches = place.marble.touches + (toStart > 0 ? 1 : 0);
-    if (touches < 2 || (toStart === 0 && !game.rules.turnInFromStart)) return 'home-too-early';
-  }
-  const first = isHome(layout, place.hole) ? depthOf(layout, place.hole) + 1 : 0;
-  for (let d = first; d <= depth && d < MARBLES_PER_SEAT; d++) {
-    if (standing.taken[homeNumber(layout, seat, d)] === 1) return 'passes-in-home';
-  }
-  return 'wrong-distance';
-}
+/** What the marbles did is judged without regard to the rest of the hand. */
+const withoutHand = ({ hand: _, ...question }: PlayQuestion): PlayQuestion => question;

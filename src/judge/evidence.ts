@@ -51,9 +51,27 @@ export class Evidence {
     return cost;
   }
 
-  /** How many of a play's changes nothing on the board could show, since its holes aren't trusted. */
-  unseen(reading: Reading): number {
-    return reading.changes.filter((hole) => this.#masked[hole]).length;
+  /** Holes from which a marble was lifted, and to which one came back, that this play has no use for. */
+  unexplained(reading: Reading): number {
+    let count = 0;
+    for (const hole of this.#gaps.keys()) if (this.#onlyTouched(reading, hole)) count++;
+    return count;
+  }
+
+  /** Two holes that were empty at the same time and are occupied again: what a swap looks like. The latest first. */
+  exchanges(): readonly (readonly [number, number])[] {
+    const closed = [...this.#gaps].flatMap(([hole, gaps]) => {
+      const last = gaps.at(-1)!;
+      const lasted = last.to - last.from >= SWAP_TAKES && Number.isFinite(last.to);
+      return lasted && !isKennel(this.#standing.layout, hole) && this.#standing.taken[hole] ? [{ hole, ...last }] : [];
+    });
+    closed.sort((a, b) => b.to - a.to);
+    return closed.flatMap((one, i) =>
+      closed
+        .slice(i + 1)
+        .filter((other) => one.from < other.to && other.from < one.to)
+        .map((other) => [one.hole, other.hole] as const),
+    );
   }
 
   #againstSwap(reading: Reading): number {
@@ -99,8 +117,10 @@ export class Evidence {
   }
 }
 
-const SILENT = 100;
+export const SILENT = 100;
 /** Two marbles of which one was back before the other was lifted have not changed places. */
 const APART = 120;
 const HIDDEN = 30;
 const TOUCHED = 1;
+/** Nobody carries a marble to another hole in less; in ms. */
+const SWAP_TAKES = 150;

@@ -1,5 +1,5 @@
 import { isKennel } from './layout.ts';
-import type { Reading } from './readings.ts';
+import type { Mover, Reading } from './readings.ts';
 import { kennelCounts } from './readings.ts';
 import { kennelError, type Sight, type Standing } from './standing.ts';
 
@@ -49,10 +49,10 @@ export class Readings {
 }
 
 /**
- * `no`: something on the board can't be explained by this play. `moving`: marbles are missing that the play moves or
- * captures. `midway`: all its marbles are down, but one has still to walk on.
+ * `no`: something on the board can't be explained by this play. `open`: what the play moves is where it was, in the air or
+ * at its end. `midway`: a marble is down in a hole that it would only walk through.
  */
-export type Way = 'no' | 'moving' | 'midway';
+export type Way = 'no' | 'open' | 'midway';
 
 function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8Array): Way {
   const { layout, kennels } = standing;
@@ -68,17 +68,24 @@ function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8
     ({ from }) => isKennel(layout, from) || masked[from] || replaced.includes(from) || sight.emptied.includes(from),
   );
   // A marble stands once: each filled hole needs a mover of its own that has left its place.
-  const used = new Set<unknown>();
+  const used = new Set<Mover>();
+  let midway = false;
   for (const hole of sight.filled) {
     const mover = lifted.find((candidate) => !used.has(candidate) && candidate.path.includes(hole));
     if (!mover) return 'no';
     used.add(mover);
+    midway ||= mover.to !== hole;
   }
   let gained = 0;
   let lost = 0;
   for (let seat = 0; seat < kennels.length; seat++) {
     const started = movers.filter((mover) => mover.seat === seat && isKennel(layout, mover.from)).length;
-    const captured = captures.filter((capture) => capture.seat === seat).length;
+    // A marble is on its way home once its hole stood empty, or once another one may have taken its place.
+    const captured = captures.filter(
+      ({ seat: owner, from }) =>
+        owner === seat &&
+        (masked[from] || sight.emptied.includes(from) || lifted.some((mover) => mover.path.includes(from))),
+    ).length;
     const before = kennels[seat]!;
     if (kennelError(sight, seat, before + captured) > 0 || kennelError(sight, seat, before - started) < 0) return 'no';
     const error = kennelError(sight, seat, before);
@@ -88,5 +95,5 @@ function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8
   const air = sight.emptied.length + lost - sight.filled.length - gained;
   const hidden = movers.some(({ from, to }) => masked[from] || masked[to]) || sight.hiddenKennels.some((n) => n > 0);
   if (air < 0 && !hidden) return 'no';
-  return air > 0 ? 'moving' : 'midway';
+  return midway ? 'midway' : 'open';
 }
