@@ -35,9 +35,9 @@ export function laid(game: Game, event: Fact<'laid'>): Result<Game> {
 export function played(game: Game, record: PlayRecord): Result<Game> {
   const refusal = checkTurn(game, record.seat) ?? checkCard(game, record.seat, record.card);
   if (refusal) return refusal;
-  const effect = findEffect(game, record);
-  if (!effect) return refuse('game/illegal-play', `No legal play of seat ${record.seat} leads to ${record.placement}.`);
-  return ok(afterPlay(game, record, effect));
+  const play = findPlay(game, record);
+  if (!play) return refuse('game/illegal-play', `No legal play of seat ${record.seat} leads to ${record.placement}.`);
+  return ok(afterPlay(game, record, play === 'idle' ? { position: game.position, swapped: null } : effectOf(play)));
 }
 
 /** What a play did, as far as the game goes on from it. `swapped`: the holes of two marbles that changed places. */
@@ -61,23 +61,23 @@ export function afterPlay(game: Game, record: PlayRecord, { position, swapped }:
   });
 }
 
-/** The legal play that the record tells of, of any card that it can have been; undefined if there is none. */
-function findEffect(game: Game, { card, as, placement }: PlayRecord): Effect | undefined {
+/** The legal play that a record tells of, of any card that it can have been; undefined if there is none. */
+export function findPlay(game: Game, record: PlayRecord): Outcome | 'idle' | undefined {
+  const { card, as, placement, captured } = record;
   const named = card ?? as;
   const candidates = named === null ? PLAIN_CARDS : [named];
   // An eight on a card that nobody told may have copied anything.
   const copied = named === '8' && game.rules.copyingEight && game.lastCard === 'unknown' ? PLAIN_CARDS : [];
-  for (const candidate of [...candidates, ...copied]) {
-    const legal = legalPlays(questionFor(game, candidate));
-    if (!legal.ok) continue;
-    const outcome = legal.value.outcomes.find(
-      (other) => other.placement === placement && (as === null || other.as.some((plain) => plain === as)),
-    );
-    if (outcome) return effectOf(outcome);
-    if (legal.value.idle && placement === formatPlacement(game.position))
-      return { position: game.position, swapped: null };
-  }
-  return undefined;
+  const legal = [...candidates, ...copied].flatMap((candidate) => {
+    const plays = legalPlays(questionFor(game, candidate));
+    return plays.ok ? [plays.value] : [];
+  });
+  // A start onto the own blocker changes nothing either, but captures.
+  const idle = captured.length === 0 && (as === null || as === 'J') && legal.some((plays) => plays.idle);
+  if (idle && placement === formatPlacement(game.position)) return 'idle';
+  return legal
+    .flatMap(({ outcomes }) => outcomes)
+    .find((other) => other.placement === placement && (as === null || other.as.some((plain) => plain === as)));
 }
 
 export function effectOf({ position, play }: Outcome): Effect {

@@ -1,4 +1,5 @@
-import { type GameForm, RULESETS, type Seat, type Sectors, VARIANTS, type Variant } from '../../src/engine/index.ts';
+import type { GameEvent, GameForm, Rules, Seat, Sectors, Variant } from '../../src/engine/index.ts';
+import { formatPlacement, RULESETS, rulesFor, setUpPosition, VARIANTS } from '../../src/engine/index.ts';
 
 const TEAM_TABLES: readonly (readonly [Sectors, readonly Seat[]])[] = [
   [4, [0, 1, 2, 3]],
@@ -26,3 +27,18 @@ export const formsWith = (variants: readonly Variant[]): readonly GameForm[] =>
 
 /** No variant, each alone, all together. */
 export const VARIANT_CHOICES: readonly (readonly Variant[])[] = [[], ...VARIANTS.map((variant) => [variant]), VARIANTS];
+
+export function rulesOf(form: GameForm): Rules {
+  const rules = rulesFor(form);
+  if (!rules.ok) throw new Error(rules.error.message);
+  return rules.value;
+}
+
+/** How a game whose cards the daemon deals begins. */
+export const setupOf = (form: GameForm): GameEvent => ({
+  kind: 'setup',
+  form,
+  placement: formatPlacement(setUpPosition(rulesOf(form))),
+  opener: form.seats[0]!,
+  cards: 'dealt',
+});
