@@ -3,7 +3,7 @@ import { type Look, MAX_LINE_FROM_BOARD } from '../../firmware-protocol/index.ts
 import type { Refusal } from '../engine/index.ts';
 import type { LinkCounters } from './counters.ts';
 import { eachLine } from './lines.ts';
-import { type Limits, LinkSession } from './link-session.ts';
+import { LinkSession, type SessionOptions } from './link-session.ts';
 
 /** An opened byte stream to a board. Used for one connection, never again. */
 export interface Wire {
@@ -31,17 +31,7 @@ export class Connection {
   private timer: NodeJS.Timeout | undefined;
   private over = false;
 
-  constructor(
-    wire: Wire,
-    owner: ConnectionOwner,
-    options: {
-      readonly counters: LinkCounters;
-      readonly limits: Limits;
-      readonly needed: number;
-      readonly looks: readonly Look[] | null;
-      readonly now: () => number;
-    },
-  ) {
+  constructor(wire: Wire, owner: ConnectionOwner, options: SessionOptions & { readonly now: () => number }) {
     this.wire = wire;
     this.owner = owner;
     this.now = options.now;
@@ -54,7 +44,8 @@ export class Connection {
         restarted: () => this.owner.restarted(),
         failed: (reason) => this.end(reason),
       },
-      { ...options, now: options.now() },
+      options,
+      options.now(),
     );
   }
 

@@ -4,7 +4,7 @@ import type { LightScene } from '../lights/scene.ts';
 import type { BoardMap } from './board-map.ts';
 import { Connection, type Wire } from './connection.ts';
 import { type LinkCounters, noCounts } from './counters.ts';
-import type { Limits } from './link-session.ts';
+import type { Limits } from './light-orders.ts';
 import type { BoardSource, LinkState, SourceListener } from './source.ts';
 import { looksOf, type Wiring, wiringOf } from './wiring.ts';
 

@@ -1,36 +1,27 @@
 import {
   type FromBoard,
-  type FromDaemon,
   type Hello,
   type Look,
   type Order,
+  PROTOCOL,
   parse,
-  print,
   type Reading,
-  sceneOrders,
 } from '../../firmware-protocol/index.ts';
 import type { Refusal } from '../engine/index.ts';
+import { CommandSlot, SENDS, type Waiting } from './command-slot.ts';
 import type { LinkCounters } from './counters.ts';
 import { DeviceClock } from './device-clock.ts';
+import { LightOrders, type Limits } from './light-orders.ts';
 
-/** Milliseconds. firmware-protocol/README.md gives the reasons. */
+/** Milliseconds without a whole line after opening, and later; and without a command before the board is told that we live. */
 const FIRST_LINE = 3000;
 const SILENCE = 3500;
-const ANSWER = 500;
 const IDLE = 2000;
-/** How often a command is sent before the line counts as dead. */
-const SENDS = 4;
-
-export interface Limits {
-  /** 0 to 255. */
-  readonly brightness: number;
-  readonly milliamps: number;
-}
 
 export interface SessionOwner {
   /** One line, newline included. */
   send(line: string): void;
-  /** All levels; the first one after `restarted`, or of all, says that the handshake is done. */
+  /** All levels; the first one of all, or after `restarted`, says that the handshake is done. */
   snapshot(levels: readonly boolean[], at: number): void;
   change(channel: number, occupied: boolean, at: number): void;
   /** The board began anew, and so does the handshake. */
@@ -39,17 +30,19 @@ export interface SessionOwner {
   failed(reason: Refusal): void;
 }
 
+export interface SessionOptions {
+  readonly counters: LinkCounters;
+  readonly limits: Limits;
+  /** How many sensor channels the board must have at least. */
+  readonly needed: number;
+  /** The scene to show; null: none yet. */
+  readonly looks: readonly Look[] | null;
+}
+
 /** `listening`: not a byte is sent before the board has spoken; `greeting`: hello asked; `counting`: first snapshot asked. */
 type Phase = 'listening' | 'greeting' | 'counting' | 'running' | 'over';
 
-interface InFlight {
-  readonly command: FromDaemon;
-  readonly line: string;
-  sentAt: number;
-  sends: number;
-  /** The line that was asked for has come. */
-  told: boolean;
-}
+const updateWhat = (protocol: number) => (protocol > PROTOCOL ? 'this program' : "the board's firmware");
 
 /**
  * The daemon's side of the line protocol for one connection. It has no timers: the owner hands in lines and calls `wake` at
@@ -58,42 +51,25 @@ interface InFlight {
 export class LinkSession {
   private readonly owner: SessionOwner;
   private readonly counters: LinkCounters;
-  private readonly limits: Limits;
   private readonly needed: number;
   private readonly clock = new DeviceClock();
+  private readonly slot: CommandSlot;
+  private readonly lights: LightOrders;
   private phase: Phase = 'listening';
   private hello: Hello | null = null;
   private lastNumber = 0;
-  private inFlight: InFlight | null = null;
-  private nextId = 0;
   private heardAt: number;
-  private sentAt = 0;
   private snapshotWanted = true;
   private pingWanted = false;
-  private limitWanted = true;
-  private looks: readonly Look[] | null;
-  private looksWanted: boolean;
-  private orders: readonly Order[] = [];
   private misses = 0;
 
-  /** `needed`: how many sensor channels the board must have at least; `looks`: the scene to show, null: none yet. */
-  constructor(
-    owner: SessionOwner,
-    options: {
-      readonly counters: LinkCounters;
-      readonly limits: Limits;
-      readonly needed: number;
-      readonly looks: readonly Look[] | null;
-      readonly now: number;
-    },
-  ) {
+  constructor(owner: SessionOwner, options: SessionOptions, now: number) {
     this.owner = owner;
     this.counters = options.counters;
-    this.limits = options.limits;
     this.needed = options.needed;
-    this.looks = options.looks;
-    this.looksWanted = options.looks !== null;
-    this.heardAt = options.now;
+    this.slot = new CommandSlot((line) => owner.send(line));
+    this.lights = new LightOrders(options.limits, options.looks, options.counters);
+    this.heardAt = now;
   }
 
   /** One line as it arrived, without its newline. */
@@ -117,8 +93,7 @@ export class LinkSession {
 
   /** Replaces what the lights show; a scene that is not begun yet is forgotten for it. */
   show(looks: readonly Look[], now: number): void {
-    this.looks = looks;
-    this.looksWanted = true;
+    this.lights.show(looks);
     this.pump(now);
   }
 
@@ -134,7 +109,7 @@ export class LinkSession {
       this.fail('link/silent', `the board has been silent for ${SILENCE / 1000} seconds`);
       return;
     }
-    if (this.inFlight && now >= this.inFlight.sentAt + ANSWER) this.repeat(this.inFlight, now);
+    if (this.slot.due !== null && now >= this.slot.due) this.repeat(now);
     this.pump(now);
   }
 
@@ -142,7 +117,7 @@ export class LinkSession {
   deadline(): number | null {
     if (this.phase === 'over') return null;
     if (this.phase === 'listening') return this.heardAt + FIRST_LINE;
-    return Math.min(this.heardAt + SILENCE, this.inFlight ? this.inFlight.sentAt + ANSWER : this.sentAt + IDLE);
+    return Math.min(this.heardAt + SILENCE, this.slot.due ?? this.slot.sentAt + IDLE);
   }
 
   private take(reading: Exclude<Reading, { kind: 'blank' | 'broken' }>, now: number): void {
@@ -160,9 +135,7 @@ export class LinkSession {
         this.counters.lines++;
         this.fail(
           'link/other-version',
-          `the board speaks version ${reading.protocol} of the line protocol, this program speaks version 1: bring ${
-            reading.protocol > 1 ? 'this program' : "the board's firmware"
-          } up to date`,
+          `the board speaks version ${reading.protocol} of the line protocol, this program speaks version ${PROTOCOL}: bring ${updateWhat(reading.protocol)} up to date`,
         );
         return;
       default:
@@ -183,13 +156,18 @@ export class LinkSession {
         return;
       case 'beat':
         if (this.phase !== 'running') return;
-        if (this.time(message.ms, now) !== null && message.number !== this.lastNumber) this.gap(message.number);
+        this.time(message.ms, now);
+        if (message.number !== this.lastNumber) this.gap(message.number);
         return;
-      case 'ok':
-        if (this.inFlight?.command.id === message.id) this.done(this.inFlight);
+      case 'ok': {
+        const answered = this.slot.answered(message.id);
+        if (answered) this.done(answered);
         return;
-      case 'no':
-        if (this.inFlight?.command.id === message.id) this.refused(this.inFlight, message.code);
+      }
+      case 'no': {
+        const answered = this.slot.answered(message.id);
+        if (answered) this.refused(answered, message.code);
+      }
     }
   }
 
@@ -202,10 +180,11 @@ export class LinkSession {
       return;
     }
     this.hello = hello;
-    if (this.inFlight?.command.kind === 'ask' && this.inFlight.command.what === 'hello') this.inFlight.told = true;
+    const { waiting } = this.slot;
+    if (waiting?.command.kind === 'ask' && waiting.command.what === 'hello') waiting.told = true;
     // A late answer, or a board that began anew: the answer to a command tells, and a fresh board has lost the one under way.
     else if (this.phase !== 'greeting') {
-      if (this.inFlight) this.repeat(this.inFlight, now);
+      if (waiting) this.repeat(now);
       else this.pingWanted = true;
     }
   }
@@ -217,8 +196,7 @@ export class LinkSession {
       return;
     }
     const at = this.time(snapshot.ms, now);
-    if (at === null) return;
-    if (this.inFlight?.command.kind === 'ask') this.inFlight.told = true;
+    if (this.slot.waiting) this.slot.waiting.told = true;
     this.snapshotWanted = false;
     this.misses = 0;
     this.lastNumber = snapshot.number;
@@ -234,18 +212,20 @@ export class LinkSession {
       return;
     }
     const at = this.time(change.ms, now);
-    if (at === null) return;
     if (change.number !== ((this.lastNumber + 1) & 0xffff)) this.gap(change.number);
     this.lastNumber = change.number;
     this.counters.changes++;
     this.owner.change(change.channel, change.occupied, at);
   }
 
-  /** Our time of a stamp; null where the board's time ran backwards: it began anew, and its hello was lost. */
-  private time(stamp: number, now: number): number | null {
+  /** Our time of a stamp. Where the board's time runs backwards, it may have begun anew without our hearing its hello. */
+  private time(stamp: number, now: number): number {
     const at = this.clock.read(stamp, now);
-    if (at === null) this.pingWanted = true;
-    return at;
+    if (at !== null) return at;
+    this.pingWanted = true;
+    this.snapshotWanted = true;
+    this.clock.restart();
+    return this.clock.read(stamp, now) ?? now;
   }
 
   private gap(number: number): void {
@@ -254,62 +234,33 @@ export class LinkSession {
     this.snapshotWanted = true;
   }
 
-  private done(answered: InFlight): void {
-    this.inFlight = null;
-    const { command } = answered;
-    if (command.kind === 'ask' && !answered.told) {
-      this.miss(`the board's answer to "ask ${command.what}" never arrives whole`);
-      return;
-    }
-    switch (command.kind) {
-      case 'ask':
-        if (command.what === 'hello') {
-          this.phase = 'counting';
-          this.clock.restart();
-        }
-        return;
-      case 'limit':
-        this.limitWanted = false;
-        return;
-      case 'ping':
-        return;
-      default:
-        this.orders = this.orders.slice(1);
-    }
+  private done({ command, told }: Waiting): void {
+    if (command.kind === 'ask') {
+      if (!told) this.miss(`the board's answer to "ask ${command.what}" never arrives whole`);
+      else if (command.what === 'hello') {
+        this.phase = 'counting';
+        this.clock.restart();
+      }
+    } else if (command.kind !== 'ping') this.lights.done(command.kind);
   }
 
-  private refused(answered: InFlight, code: string): void {
-    this.inFlight = null;
+  private refused({ command }: Waiting, code: string): void {
     if (code === 'hello-first') {
-      this.restart();
+      this.startOver();
       return;
     }
-    const { command } = answered;
     this.counters.refusals++;
     this.counters.lastRefusal = `${command.kind}: ${code}`;
-    switch (command.kind) {
-      case 'ask':
-        this.fail('link/refused', `the board refuses "ask ${command.what}" (${code})`);
-        return;
-      case 'limit':
-        this.limitWanted = false;
-        return;
-      case 'ping':
-        return;
-      default:
-        // The next scene may fare better; the one before stays lit until then.
-        this.orders = [];
-    }
+    if (command.kind === 'ask') this.fail('link/refused', `the board refuses "ask ${command.what}" (${code})`);
+    else if (command.kind !== 'ping') this.lights.refused(command.kind);
   }
 
-  private restart(): void {
+  private startOver(): void {
     const known = this.phase === 'running';
     this.phase = 'greeting';
     this.snapshotWanted = true;
     this.pingWanted = false;
-    this.limitWanted = true;
-    this.looksWanted = this.looks !== null;
-    this.orders = [];
+    this.lights.startOver();
     if (known) {
       this.counters.restarts++;
       this.owner.restarted();
@@ -323,28 +274,17 @@ export class LinkSession {
     if (this.misses >= SENDS) this.fail('link/no-handshake', message);
   }
 
-  private repeat(waiting: InFlight, now: number): void {
-    if (waiting.sends >= SENDS) {
-      this.fail('link/unanswered', `the board does not answer "${waiting.command.kind}", sent ${SENDS} times`);
-      return;
-    }
-    waiting.sends++;
-    waiting.sentAt = now;
-    this.sentAt = now;
-    this.counters.repeats++;
-    this.owner.send(waiting.line);
+  private repeat(now: number): void {
+    const kind = this.slot.waiting?.command.kind;
+    if (this.slot.repeat(now)) this.counters.repeats++;
+    else this.fail('link/unanswered', `the board does not answer "${kind}", sent ${SENDS} times`);
   }
 
   /** Sends the next command if none waits for its answer. */
   private pump(now: number): void {
-    if (this.inFlight || this.phase === 'listening' || this.phase === 'over') return;
+    if (this.slot.waiting || this.phase === 'listening' || this.phase === 'over') return;
     const order = this.nextOrder(now);
-    if (!order) return;
-    const command: FromDaemon = { ...order, id: this.nextId };
-    this.nextId = (this.nextId + 1) & 0xff;
-    this.inFlight = { command, line: print(command), sentAt: now, sends: 1, told: false };
-    this.sentAt = now;
-    this.owner.send(this.inFlight.line);
+    if (order) this.slot.give(order, now);
   }
 
   private nextOrder(now: number): Order | null {
@@ -354,29 +294,14 @@ export class LinkSession {
       return { kind: 'ping' };
     }
     if (this.snapshotWanted) return { kind: 'ask', what: 'snapshot' };
-    if (this.hello !== null && this.hello.lights > 0) {
-      if (this.limitWanted) return { kind: 'limit', ...this.limits };
-      if (this.orders.length === 0 && this.looksWanted) {
-        this.looksWanted = false;
-        this.orders = sceneOrders(this.lit(this.looks ?? [], this.hello.lights));
-      }
-      if (this.orders[0]) return this.orders[0];
-    }
-    return now >= this.sentAt + IDLE ? { kind: 'ping' } : null;
-  }
-
-  /** Leaves out what this board has no light for. */
-  private lit(looks: readonly Look[], count: number): readonly Look[] {
-    return looks.flatMap((look) => {
-      const lights = look.lights.filter((light) => light < count);
-      this.counters.lightsLeftOut += look.lights.length - lights.length;
-      return lights.length > 0 ? [{ ...look, lights }] : [];
-    });
+    const order = this.lights.next(this.hello?.lights ?? 0);
+    if (order) return order;
+    return now >= this.slot.sentAt + IDLE ? { kind: 'ping' } : null;
   }
 
   private fail(code: string, message: string): void {
     this.phase = 'over';
-    this.inFlight = null;
+    this.slot.clear();
     this.owner.failed({ code, message });
   }
 }

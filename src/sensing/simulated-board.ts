@@ -4,7 +4,7 @@ import type { Light, LightScene } from '../lights/scene.ts';
 import type { WoodenAction, WoodenView } from '../server/messages.ts';
 import type { BoardMap } from './board-map.ts';
 import type { Wire } from './connection.ts';
-import type { Limits } from './link-session.ts';
+import type { Limits } from './light-orders.ts';
 import { Device } from './simulated/device.ts';
 import type { Faults } from './simulated/faults.ts';
 import { plugPair } from './simulated/plug.ts';

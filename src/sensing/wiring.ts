@@ -1,5 +1,4 @@
-import type { Look } from '../../firmware-protocol/index.ts';
-import { MAX_LOOKS } from '../../firmware-protocol/index.ts';
+import { type Look, MAX_LOOKS } from '../../firmware-protocol/index.ts';
 import type { Hole } from '../engine/index.ts';
 import type { LightScene } from '../lights/scene.ts';
 import type { BoardMap, HoleMap } from './board-map.ts';

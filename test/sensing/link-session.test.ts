@@ -24,7 +24,8 @@ class Bench {
           this.failure = reason;
         },
       },
-      { counters: this.counters, limits: { brightness: 96, milliamps: 1000 }, needed: 4, looks, now: this.now },
+      { counters: this.counters, limits: { brightness: 96, milliamps: 1000 }, needed: 4, looks },
+      this.now,
     );
   }
 
@@ -279,6 +280,13 @@ describe('a board that begins anew while the line stays', () => {
     refuseAll();
     bench.obey();
     expect(bench.told.map((line) => line.replace(/ @.*/, ''))).toEqual(['restarted', 'snapshot 1000']);
+  });
+
+  test('whose time only jumped is asked for a snapshot, and goes on', () => {
+    bench.hear(beat(0, 900_000_000), { kind: 'change', number: 1, ms: 600, channel: 3, occupied: true });
+    expect(bench.last.kind).toBe('ping');
+    bench.obey(1, [true, false, false, true]);
+    expect(bench.told.map((line) => line.replace(/ @.*/, ''))).toEqual(['3 occupied', 'snapshot 1001']);
   });
 
   test('is greeted anew at the next sign of life at the latest', () => {

@@ -81,6 +81,20 @@ describe.skipIf(!need('socat'))('over a real terminal line', () => {
     expect(follower.changes.map(({ occupied }) => occupied)).toEqual([false, false, false]);
   });
 
+  test('a cable pulled and put back at once, and again, is there in the end', async () => {
+    const { path, board } = await simulated();
+    const { follower } = follow(path);
+    await until(() => follower.state === 'connected', 'connected');
+    for (let time = 0; time < 3; time++) {
+      board.unplug();
+      board.plug();
+    }
+    board.act({ kind: 'lift', marble: 0 });
+    await until(() => follower.state === 'away', 'away');
+    await until(() => follower.state === 'connected', 'connected again');
+    expect(follower.occupied).toEqual(marblesIn(board));
+  });
+
   test('a line that dies by itself comes back by itself', async () => {
     const { path, board, line } = await simulated();
     const { follower } = follow(path);

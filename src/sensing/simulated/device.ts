@@ -11,8 +11,8 @@ import {
   print,
   seal,
 } from '../../../firmware-protocol/index.ts';
+import type { Limits } from '../light-orders.ts';
 import { eachLine } from '../lines.ts';
-import type { Limits } from '../link-session.ts';
 import { Faults } from './faults.ts';
 
 const FIRMWARE = '0.1.0-simulated';

@@ -36,7 +36,7 @@ export class PtyLine {
       return refuse('pty/path-taken', `${this.path} is there already and is no link; choose another path`);
     }
     this.unlisten = this.board.onPower((plugged) => {
-      if (plugged) this.make();
+      if (plugged) void this.make();
       else this.kill();
     });
     const missing = await this.make();
@@ -66,8 +66,11 @@ export class PtyLine {
   }
 
   /** Resolves when socat runs; the value tells why it can't. */
-  private make(): Promise<Result<never> | null> {
+  private async make(): Promise<Result<never> | null> {
     clearTimeout(this.timer);
+    // A socat that is still ending would take the new path with it.
+    await this.ending;
+    if (this.stopped || this.child || !this.board.plugged) return null;
     // Left behind by a socat that was killed.
     if (kindOf(this.path) === 'link') rmSync(this.path);
     const child = spawn('socat', [`PTY,link=${this.path},rawer`, 'STDIO'], { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -96,7 +99,8 @@ export class PtyLine {
         );
       });
       child.once('spawn', () => {
-        this.board.attach(Duplex.from({ readable: child.stdout, writable: child.stdin }));
+        // Unless it was unplugged again meanwhile.
+        if (this.child === child) this.board.attach(Duplex.from({ readable: child.stdout, writable: child.stdin }));
         done(null);
       });
     });
