@@ -1,14 +1,18 @@
-import { formatPlacement } from '../engine/index.ts';
 import { complain, complainOfCards } from './complain.ts';
 import { SILENT } from './evidence.ts';
+import { bestOf, fitsOf, leastAgainst } from './fits.ts';
+import { type Assumed, decideGoneOn } from './gone-on.ts';
+import { isKennel, seatOfHole } from './layout.ts';
 import { progressOf } from './progress.ts';
 import { kennelCounts, type Reading } from './readings.ts';
-import { showsNothing } from './standing.ts';
-import { type Decision, type Fit, type Turn, WAIT, waitUntil } from './turn.ts';
+import { fixesBack } from './repair.ts';
+import { kennelError, showsNothing } from './standing.ts';
+import { type Decision, type Fit, type Knock, type Turn, WAIT, waitUntil } from './turn.ts';
 
 /** What to do now, from all that has been seen and laid. Pure: the judge carries it out and asks again. */
-export function decide(turn: Turn): Decision {
+export function decide(turn: Turn, assumed: Assumed | null): Decision {
   const { same, flag, rest, timing } = turn;
+  if (turn.knock) return decideKnocked(turn, turn.knock);
   if (same && flag && flag.holes.length > 0)
     return rest < timing.quick ? waitUntil(turn.now - rest + timing.quick) : { kind: 'restored' };
   if (turn.game.toPlay === null) return decideLast(turn) ?? WAIT;
@@ -16,38 +20,27 @@ export function decide(turn: Turn): Decision {
     decideSwapBack(turn) ??
     decideComplete(turn) ??
     decideLast(turn) ??
+    decideGoneOn(turn, assumed) ??
     (same ? complainOfCards(turn) : decideUnderway(turn))
   );
 }
 
+/** After a knock nothing counts but that the marbles come back to where they were. */
+function decideKnocked(turn: Turn, knock: Knock): Decision {
+  const { sight, standing, rest, timing, masked, levels } = turn;
+  const away = [...knock.holes].some((hole) =>
+    isKennel(standing.layout, hole)
+      ? kennelError(sight, seatOfHole(standing.layout, hole), standing.kennels[seatOfHole(standing.layout, hole)]!) !==
+        0
+      : !masked[hole] && levels[hole] !== standing.taken[hole],
+  );
+  if (!away) return rest < timing.quick ? after(turn, timing.quick) : { kind: 'restored' };
+  if (knock.told) return WAIT;
+  return rest < timing.bumped ? after(turn, timing.bumped) : { kind: 'bumped', holes: fixesBack(turn) };
+}
+
 /** When the board will have rested so long. */
 const after = (turn: Turn, rest: number): Decision => waitUntil(turn.now - turn.rest + rest);
-
-/** The only play among those that least speaks against; null if they lead to different positions. */
-export function bestOf(fits: readonly Fit[]): Reading | null {
-  const [first, ...others] = leastAgainst(fits);
-  return first && others.every((other) => other.placement === first.placement) ? first : null;
-}
-
-function leastAgainst(fits: readonly Fit[]): readonly Reading[] {
-  const least = Math.min(...fits.map((fit) => fit.against));
-  return fits.filter((fit) => fit.against === least).map((fit) => fit.reading);
-}
-
-/** The plays whose end the board shows, idle ones left out: those show nothing. */
-export function fitsOf(
-  turn: Pick<Turn, 'masked' | 'undone' | 'evidence'>,
-  done: readonly Reading[],
-  changes: Turn['changes'],
-  standing: Turn['standing'],
-): readonly Fit[] {
-  if (done.length === 0) return [];
-  const evidence = turn.evidence(standing, changes);
-  return done
-    .filter((reading) => reading.kind !== 'idle' && reading.placement !== turn.undone)
-    .map((reading) => ({ reading, against: evidence.against(reading) }))
-    .filter(({ reading, against }) => against < SILENT || reading.changes.some((hole) => !turn.masked[hole]));
-}
 
 /** The board stands as a play leaves it. */
 function decideComplete(turn: Turn): Decision | undefined {
@@ -56,8 +49,7 @@ function decideComplete(turn: Turn): Decision | undefined {
   const { fits } = complete;
   if (!turn.cardKnown) return decideUnnamed(turn, fits);
   const best = bestOf(fits);
-  if (!best)
-    return rest < timing.ask ? after(turn, timing.ask) : { kind: 'ask', readings: distinct(leastAgainst(fits)) };
+  if (!best) return rest < timing.ask ? after(turn, timing.ask) : { kind: 'ask', readings: leastAgainst(fits) };
   const goesOn = readings.all.some(
     (other) =>
       other.placement !== best.placement &&
@@ -67,9 +59,6 @@ function decideComplete(turn: Turn): Decision | undefined {
   const wait = isUnseen(turn, best) ? timing.unseen : goesOn || best.kind === 'swap' ? timing.settle : timing.quick;
   return rest < wait ? after(turn, wait) : { kind: 'accept', reading: best, changes: complete.changes };
 }
-
-const distinct = (readings: readonly Reading[]): readonly Reading[] =>
-  readings.filter((reading, i) => readings.findIndex((other) => other.placement === reading.placement) === i);
 
 /** Whether the end of a play is taken on trust: a marble would stand in a hole that no sensor watches. */
 function isUnseen({ masked, sight, standing }: Turn, reading: Reading): boolean {
@@ -119,7 +108,7 @@ function decideLast(turn: Turn): Decision | undefined {
 /** Two marbles that were swapped have been swapped back: levels alone don't show it. */
 function decideSwapBack(turn: Turn): Decision | undefined {
   const { last, same, laid, changes, rest, timing, game } = turn;
-  if (!last || last.reading.kind !== 'swap' || !same || laid || changes.length === 0) return undefined;
+  if (last?.reading.kind !== 'swap' || !same || laid || changes.length === 0) return undefined;
   if (turn.evidence(turn.standing, changes).against(last.reading) > 0) return undefined;
   // A table that names cards may still be about to name the next player's Jack.
   const wait = game.cards === 'inferred' ? timing.settle : timing.air;
@@ -157,5 +146,3 @@ function decideUnderway(turn: Turn): Decision {
   if (back === 'open' || open.some(({ way }) => way === 'open')) return WAIT;
   return rest < timing.midway ? after(turn, timing.midway) : complain(turn);
 }
-
-export const placementOf = (turn: Turn): string => formatPlacement(turn.standing.position);

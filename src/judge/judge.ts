@@ -11,17 +11,21 @@ import {
   type Seat,
 } from '../engine/index.ts';
 import { PLAIN_CARDS } from './complain.ts';
-import { bestOf, decide, fitsOf } from './decide.ts';
+import { decide } from './decide.ts';
 import { Evidence } from './evidence.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { Faults } from './faults.ts';
+import { bestOf, fitsOf } from './fits.ts';
+import { type Assumed, assume } from './gone-on.ts';
+import { knockFrom } from './knock.ts';
+import { isKennel, type Layout, layoutOf, seatOfHole } from './layout.ts';
 import { Readings } from './matching.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { type Change, SensedBoard } from './sensed-board.ts';
-import { look, type Standing, showsNothing, standingOf } from './standing.ts';
+import { kennelError, look, type Standing, showsNothing, standingOf } from './standing.ts';
 import { kennelHoles } from './story.ts';
 import { TIMING, type Timing } from './timing.ts';
-import type { Complete, Decision, Flag, LaidCard, LastPlay, Turn } from './turn.ts';
-import type { IllegalCode, Judge, TraceLine, Verdict } from './verdicts.ts';
+import type { Complete, Decision, Flag, Knock, LaidCard, LastPlay, Turn } from './turn.ts';
+import type { IllegalCode, Judge, SensorFault, TraceLine, Verdict } from './verdicts.ts';
 
 /** More decisions than this on one moment would be a bug that hangs the table. */
 const MOST_DECISIONS = 20;
@@ -32,7 +36,7 @@ export class TableJudge implements Judge {
   readonly #board: SensedBoard;
   #game: Game;
   #standing: Standing;
-  #masked: Uint8Array;
+  readonly #faults: Faults;
   #changes: Change[] = [];
   #laid: LaidCard | null = null;
   #again: Card | null = null;
@@ -41,6 +45,8 @@ export class TableJudge implements Judge {
   #last: LastPlay | null = null;
   #complete: Complete | null = null;
   #flag: Flag | null = null;
+  #knock: Knock | null = null;
+  #assumed: Assumed | null = null;
   #undone: string | null = null;
   /** Hands that were told, until a card is laid. */
   #hands: Hands | null = null;
@@ -68,8 +74,10 @@ export class TableJudge implements Judge {
     const levels = Uint8Array.from(this.#standing.taken);
     for (const [seat, count] of this.#standing.kennels.entries())
       for (const hole of kennelHoles(this.#layout, seat as Seat).slice(0, count)) levels[hole] = 1;
-    this.#masked = new Uint8Array(this.#layout.holes.length);
-    for (const hole of unsensed) this.#masked[this.#layout.numbers.get(hole)!] = 1;
+    this.#faults = new Faults(
+      this.#layout,
+      unsensed.map((hole) => this.#layout.numbers.get(hole)!),
+    );
     this.#board = new SensedBoard(this.#layout, levels, timing.debounce);
     if (game.laid) this.#laid = { ...game.laid, t: 0 };
   }
@@ -83,7 +91,7 @@ export class TableJudge implements Judge {
   }
 
   get due(): number | null {
-    const due = Math.min(this.#due ?? Number.POSITIVE_INFINITY, this.#board.due);
+    const due = Math.min(this.#due ?? Number.POSITIVE_INFINITY, this.#board.due, this.#faults.due);
     return Number.isFinite(due) ? due : null;
   }
 
@@ -114,27 +122,35 @@ export class TableJudge implements Judge {
   #take(line: TraceLine): void {
     switch (line.kind) {
       case 'hole':
-        return this.#edge(line.hole, line.occupied, line.t);
+        this.#edge(line.hole, line.occupied, line.t);
+        break;
       case 'card':
-        return this.#card(line.seat, line.card);
+        this.#card(line.seat, line.card);
+        break;
       case 'fold':
-        return this.#elsewhere({ kind: 'folded', seat: line.seat });
+        this.#elsewhere({ kind: 'folded', seat: line.seat });
+        break;
       case 'draw':
-        return this.#elsewhere({ kind: 'drawn', seat: line.seat, from: line.from });
+        this.#elsewhere({ kind: 'drawn', seat: line.seat, from: line.from });
+        break;
       case 'round':
-        return this.#round(line.toPlay, line.cards);
+        this.#round(line.toPlay, line.cards);
+        break;
       case 'hands':
         this.#hands = line.hands;
-        return this.#elsewhere({ kind: 'hands', hands: line.hands });
+        this.#elsewhere({ kind: 'hands', hands: line.hands });
+        break;
       case 'undo':
-        return this.#undo();
+        this.#undo();
+        break;
       case 'choose':
-        return this.#choose(line.placement);
+        this.#choose(line.placement);
+        break;
       case 'table':
         this.#refused = { code: 'trace/table-again', message: 'The table line comes once, first.' };
-        return;
+        break;
       case 'end':
-        return;
+        break;
     }
   }
 
@@ -147,7 +163,16 @@ export class TableJudge implements Judge {
     } else {
       this.#started = true;
       this.#board.edge(hole, occupied, t);
+      this.#faults.edge(hole);
+      if (!this.#faults.masked[hole] && this.#board.flickers(hole, t)) this.#distrust(hole, 'flicker');
     }
+  }
+
+  #distrust(hole: number, fault: SensorFault): void {
+    this.#faults.add(hole, fault);
+    // Not having seen a captured marble come home accuses no sensor: it may be in any hole of its kennel, or in a hand.
+    if (!isKennel(this.#layout, hole) || fault === 'flicker')
+      this.#out.push({ t: this.#now, kind: 'fault', hole: this.#layout.holes[hole]!, fault });
   }
 
   /** Something that happens beside the board. It shows that the play before is over. */
@@ -176,6 +201,7 @@ export class TableJudge implements Judge {
     if (seat === this.#game.toPlay) this.#lay(seat, card);
     else {
       this.#early = { seat, card, t: this.#now };
+      this.#assumed = this.#assume([card]);
       this.#rested(this.#now);
     }
     this.#weigh();
@@ -215,10 +241,28 @@ export class TableJudge implements Judge {
   }
 
   #change(change: Change): void {
-    if (this.#masked[change.hole]) return;
+    if (this.#faults.masked[change.hole]) return;
     this.#changes.push(change);
     this.#rested(change.end);
-    if (!change.occupied) this.#nextHand(change);
+    if (change.occupied && !this.#knock) return;
+    const from = knockFrom(this.#standing, this.#changes, this.#timing);
+    if (from !== undefined) this.#knocked(from);
+    else if (!this.#knock) this.#nextHand(change);
+  }
+
+  /** Changes from number `from` on were no hand's. What stood complete before them was played. */
+  #knocked(from: number): void {
+    const turn = this.#turn();
+    const best = turn.complete?.changes === from ? bestOf(turn.complete.fits) : null;
+    const holes = new Set([...(this.#knock?.holes ?? []), ...this.#changes.slice(from).map((change) => change.hole)]);
+    if (best && turn.cardKnown && !this.#knock) this.#accept(best, from);
+    this.#knock = { holes, told: false };
+  }
+
+  #assume(cards: readonly Card[]): Assumed | null {
+    const turn = this.#turn();
+    if (turn.game.toPlay === null) return null;
+    return assume(turn, cards, (reading) => this.#record(reading, this.#laid?.card ?? null).record);
   }
 
   /** A lift that does not belong to a play that stands complete: the next player's hand is at work already. */
@@ -248,20 +292,20 @@ export class TableJudge implements Judge {
   #current(cards: readonly Card[]): Readings {
     const made = this.#readings;
     const key = cards.join();
-    if (made && made.game === this.#game && made.cards === key && made.masked === this.#masked) return made.all;
+    if (made && made.game === this.#game && made.cards === key && made.masked === this.#faults.masked) return made.all;
     const all = new Readings(
       this.#standing,
       cards.flatMap((card) => readingsOf(this.#game, card)),
-      this.#masked,
+      this.#faults.masked,
     );
-    this.#readings = { all, game: this.#game, cards: key, masked: this.#masked };
+    this.#readings = { all, game: this.#game, cards: key, masked: this.#faults.masked };
     return all;
   }
 
   #turn(): Turn {
     const cards = this.#cards();
     const readings = this.#current(cards);
-    const masked = this.#masked;
+    const masked = this.#faults.masked;
     const sight = look(this.#standing, this.#board.levels, masked);
     const evidence = (standing: Standing, changes: readonly Change[]) => new Evidence(standing, changes, masked);
     const done = readings.done(sight);
@@ -288,6 +332,7 @@ export class TableJudge implements Judge {
       complete: this.#complete,
       last: this.#last,
       flag: this.#flag,
+      knock: this.#knock,
       undone: this.#undone,
       evidence,
       look: (standing) => look(standing, this.#board.levels, masked),
@@ -296,8 +341,11 @@ export class TableJudge implements Judge {
 
   /** Says what can be said now, and remembers when there may be more to say. */
   #weigh(): void {
+    for (const hole of this.#faults.review(this.#now, (hole) => this.#agrees(hole)))
+      if (!isKennel(this.#layout, hole))
+        this.#out.push({ t: this.#now, kind: 'trusted', hole: this.#layout.holes[hole]! });
     for (let i = 0; i < MOST_DECISIONS; i++) {
-      const decision = decide(this.#turn());
+      const decision = decide(this.#turn(), this.#assumed);
       if (decision.kind === 'wait') {
         this.#due = decision.until;
         return;
@@ -310,12 +358,23 @@ export class TableJudge implements Judge {
     throw new Error('The judge goes round in circles.');
   }
 
+  /** Whether a sensor under suspicion shows what the position says. */
+  #agrees(hole: number): boolean {
+    if (!isKennel(this.#layout, hole)) return this.#board.levels[hole] === this.#standing.taken[hole];
+    const masked = Uint8Array.from(this.#faults.masked);
+    masked[hole] = 0;
+    const seat = seatOfHole(this.#layout, hole);
+    return kennelError(look(this.#standing, this.#board.levels, masked), seat, this.#standing.kennels[seat]!) === 0;
+  }
+
   /** Returns whether there is something new to decide. */
   #carryOut(decision: Exclude<Decision, { kind: 'wait' }>): boolean {
     const t = this.#now;
     switch (decision.kind) {
       case 'accept':
         if (decision.lay) this.#lay(this.#game.toPlay!, decision.lay);
+        for (const hole of decision.faulty ?? [])
+          this.#distrust(hole, this.#board.levels[hole] ? 'stuck-occupied' : 'stuck-empty');
         this.#accept(decision.reading, decision.changes);
         return true;
       case 'correct':
@@ -329,6 +388,8 @@ export class TableJudge implements Judge {
         return true;
       case 'restored':
         this.#flag = null;
+        this.#knock = null;
+        this.#assumed = null;
         this.#changes = [];
         this.#complete = null;
         this.#undone = null;
@@ -336,6 +397,10 @@ export class TableJudge implements Judge {
         this.#told = '';
         this.#out.push({ t, kind: 'restored' });
         return true;
+      case 'bumped':
+        this.#knock = { ...this.#knock!, told: true };
+        this.#out.push({ t, kind: 'bumped', holes: decision.holes });
+        return false;
       case 'ask': {
         const options = decision.readings.map(({ placement }) => ({ placement, card: this.#laid?.card ?? null }));
         this.#tellOnce({ t, kind: 'ambiguous', seat: this.#game.toPlay!, options });
@@ -351,6 +416,9 @@ export class TableJudge implements Judge {
         const { seat, code, holes, closest } = decision;
         const about = JSON.stringify([code, holes]);
         if (this.#flag?.about !== about) this.#out.push({ t, kind: 'illegal', seat, code, holes, closest });
+        this.#assumed ??= this.#assume(
+          this.#early ? [this.#early.card] : this.#game.cards === 'inferred' ? PLAIN_CARDS : [],
+        );
         this.#flag = { about, t, holes: holes.map((fix) => this.#layout.numbers.get(fix.hole)!) };
         return false;
       }
@@ -400,6 +468,8 @@ export class TableJudge implements Judge {
     this.#refusedCard = null;
     this.#complete = null;
     this.#flag = null;
+    this.#knock = null;
+    this.#assumed = null;
     this.#undone = null;
     this.#told = '';
     this.#last = null;

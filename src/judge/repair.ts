@@ -3,6 +3,7 @@ import type { Reading } from './readings.ts';
 import { kennelCounts } from './readings.ts';
 import { kennelError, type Sight, type Standing } from './standing.ts';
 import { kennelHoles } from './story.ts';
+import type { Turn } from './turn.ts';
 import type { HoleFix } from './verdicts.ts';
 
 /** A position that the board could be put right to. */
@@ -73,4 +74,14 @@ export function fixesFor(
     for (const hole of wrong.slice(0, Math.abs(error))) fixes.push({ hole: name(hole), should });
   }
   return fixes;
+}
+
+/** The holes that `fixesFor` names, as numbers. */
+export const wrongHolesOf = (...args: Parameters<typeof fixesFor>): readonly number[] =>
+  fixesFor(...args).map((fix) => args[0].layout.numbers.get(fix.hole)!);
+
+/** The holes to put right on the way back to the last accepted position. */
+export function fixesBack({ standing, sight, levels, masked }: Turn): readonly HoleFix[] {
+  const back = { placement: formatPlacement(standing.position), reading: null, wrong: 0 };
+  return fixesFor(standing, sight, back, levels, masked);
 }

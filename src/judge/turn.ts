@@ -45,6 +45,12 @@ export interface Flag {
   readonly holes: readonly number[];
 }
 
+/** Marbles have jumped: until they are back, the board says nothing about plays. */
+export interface Knock {
+  readonly holes: ReadonlySet<number>;
+  readonly told: boolean;
+}
+
 /** Everything that one decision is made from. */
 export interface Turn {
   readonly now: number;
@@ -74,6 +80,7 @@ export interface Turn {
   readonly complete: Complete | null;
   readonly last: LastPlay | null;
   readonly flag: Flag | null;
+  readonly knock: Knock | null;
   /** A play that was just undone: the board still shows it, and that says nothing. */
   readonly undone: string | null;
   evidence(standing: Standing, changes: readonly Change[]): Evidence;
@@ -83,12 +90,22 @@ export interface Turn {
 /** What to do now. `until`: when to ask again if nothing happens. */
 export type Decision =
   | { readonly kind: 'wait'; readonly until: number | null }
-  /** Changes from number `changes` on belong to the next turn. `lay`: the card, where it is only now clear. */
-  | { readonly kind: 'accept'; readonly reading: Reading; readonly changes: number; readonly lay?: Card }
+  /**
+   * Changes from number `changes` on belong to the next turn. `lay`: the card, where it is only now clear. `faulty`: holes
+   * that show something else than the play left there.
+   */
+  | {
+      readonly kind: 'accept';
+      readonly reading: Reading;
+      readonly changes: number;
+      readonly lay?: Card;
+      readonly faulty?: readonly number[];
+    }
   | { readonly kind: 'correct'; readonly reading: Reading }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'discard' }
   | { readonly kind: 'restored' }
+  | { readonly kind: 'bumped'; readonly holes: readonly HoleFix[] }
   | { readonly kind: 'ask'; readonly readings: readonly Reading[] }
   | { readonly kind: 'progress'; readonly done: number; readonly holes: readonly HoleFix[] }
   | {
