@@ -28,7 +28,7 @@ export function load(position: Position): void {
     const place = old[i]! >> PLACE_SHIFT;
     if (place > KENNEL_PLACE && place < FIRST_HOME_PLACE) occupant[place] = 0;
   }
-  homes.fill(0);
+  for (let seat = 0; seat < homes.length; seat++) homes[seat] = 0;
   const marbles = position.marbles;
   let blockers = 0;
   for (let i = 0; i < marbles.length; i++) {

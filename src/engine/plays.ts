@@ -110,12 +110,11 @@ function reachedByMove(q: PlayQuestion, powers: Powers, move: number): Reached {
 /** Everything that the card of a question leads to; a position reached in two ways comes twice. */
 function reach(q: PlayQuestion): Reached[] {
   const powers = powersOf(q.rules, q.card, q.lastCard);
-  const log: SevenStep[] = [];
-  generate(q.rules, q.position, q.seat, powers, banOf(q), log);
+  generate(q.rules, q.position, q.seat, powers, banOf(q));
   const reached: Reached[] = [];
   for (const move of generated.moves.subarray(0, generated.moveCount)) reached.push(reachedByMove(q, powers, move));
   if (generated.sevens === 0) return reached;
-  const wayTo = shortestWays(log);
+  const wayTo = waysOfSeven(q, powers);
   for (let state = layerBegin(7); state < layerBegin(8); state++) {
     if (!generated.mayFinish && completesTeam(q.rules, state)) continue;
     const marbles = q.position.marbles.slice();
@@ -128,22 +127,47 @@ function reach(q: PlayQuestion): Reached[] {
   return reached;
 }
 
-function outcomesOf(q: PlayQuestion): Outcome[] {
-  const distinct = new Map<string, Outcome>();
-  for (const { position, kind, as, tell } of reach(q)) {
-    const placement = formatPlacement(position);
-    const known = distinct.get(placement);
-    if (known) {
-      distinct.set(placement, { ...known, as: [...known.as, ...as] });
-      continue;
+/** The ways to a seven's outcomes. They cost much more than the outcomes, and are searched for when they are first asked for. */
+function waysOfSeven(q: PlayQuestion, powers: Powers): (state: number) => readonly SevenStep[] {
+  let ways: ((state: number) => readonly SevenStep[]) | undefined;
+  return (state) => {
+    if (!ways) {
+      const log: SevenStep[] = [];
+      // The same search again: it numbers its states as it did before.
+      generate(q.rules, q.position, q.seat, powers, banOf(q), log);
+      ways = shortestWays(log);
     }
-    const telling = new Telling(q.position);
-    tell(telling);
-    const { moves, captures } = telling;
-    const play = { kind, seat: q.seat, card: q.card, as: as[0]!, moves, captures };
-    distinct.set(placement, { placement, position, play, as });
+    return ways(state);
+  };
+}
+
+function playOf(q: PlayQuestion, { kind, as, tell }: Reached): Play {
+  const telling = new Telling(q.position);
+  tell(telling);
+  return { kind, seat: q.seat, card: q.card, as: as[0]!, moves: telling.moves, captures: telling.captures };
+}
+
+function outcomesOf(q: PlayQuestion): Outcome[] {
+  const distinct = new Map<string, { readonly first: Reached; as: readonly PlainCard[] }>();
+  for (const reached of reach(q)) {
+    const placement = formatPlacement(reached.position);
+    const known = distinct.get(placement);
+    if (known) known.as = [...known.as, ...reached.as];
+    else distinct.set(placement, { first: reached, as: reached.as });
   }
-  return [...distinct.values()].sort((a, b) => (a.placement < b.placement ? -1 : 1));
+  const outcomes = [...distinct].map(([placement, { first, as }]): Outcome => {
+    let play: Play | undefined;
+    return {
+      placement,
+      position: first.position,
+      as,
+      get play() {
+        play ??= playOf(q, first);
+        return play;
+      },
+    };
+  });
+  return outcomes.sort((a, b) => (a.placement < b.placement ? -1 : 1));
 }
 
 /** Whether a Jack has nobody to swap with: marbles that the player may move are the only ones on the loop. */
