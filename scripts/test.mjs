@@ -1,4 +1,4 @@
-// Everything that `npm test` does: fetch missing Debian packages, check format, types and imports, build, run all tests.
+// Everything that `npm test` does: fetch missing Debian packages, check format, types and imports, run all tests.
 // What had to be left out is said loudly; under CI=true that is a failure. Arguments go to vitest (`npm test -- test/engine`).
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -42,7 +42,6 @@ const steps = [
     'types',
     () => ['.', 'test', 'web'].every((project) => node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')),
   ],
-  ['build', () => node('scripts/build.mjs')],
 ];
 for (const [name, step] of steps) {
   if (!step()) {

@@ -1,21 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The built program, as people run it. */
+export const PROGRAM = join(fileURLToPath(new URL('..', import.meta.url)), 'dist');
 
-/** The daemon's sources compiled for other processes to run; `remove` it at the end. */
-export function compiledProgram(): { readonly folder: string; remove(): void } {
-  // Within the checkout, where the packages are found.
-  const artifacts = join(ROOT, 'test', 'artifacts');
-  mkdirSync(artifacts, { recursive: true });
-  const folder = mkdtempSync(join(artifacts, 'program-'));
-  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-  const done = spawnSync(process.execPath, [tsc, '-p', ROOT, '--outDir', folder, '--noCheck'], { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`it does not compile: ${done.stdout}${done.stderr}`);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
+const PATIENCE = 20_000;
 
 /** A process with what it says, by line. */
 export class Running {
@@ -23,10 +13,12 @@ export class Running {
   readonly out: string[] = [];
   readonly err: string[] = [];
   readonly ended: Promise<number | null>;
+  readonly #waiting = new Set<() => void>();
+  #answers = 0;
 
-  /** Runs a module's text; it may import from the compiled program by `import(program + '/src/…')`. */
-  constructor(program: string, code: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = process.env) {
-    const text = `const program = ${JSON.stringify(program)};\n${code}`;
+  /** Runs a module's text; it may import from the built program by `import(program + '/src/…')`. */
+  constructor(code: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = process.env) {
+    const text = `const program = ${JSON.stringify(PROGRAM)};\n${code}`;
     this.child = spawn(process.execPath, ['--input-type=module', '-e', text, '--', ...args], { env });
     const listen = (stream: NodeJS.ReadableStream | null, lines: string[]) => {
       let rest = '';
@@ -34,6 +26,7 @@ export class Running {
         const pieces = (rest + chunk).split('\n');
         rest = pieces.pop() ?? '';
         lines.push(...pieces);
+        for (const look of this.#waiting) look();
       });
     };
     listen(this.child.stdout, this.out);
@@ -42,17 +35,49 @@ export class Running {
   }
 
   /** Runs the `murmeld` command. */
-  static murmeld(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running {
+  static murmeld(args: readonly string[], env?: NodeJS.ProcessEnv): Running {
     const code =
       "const { main } = await import(program + '/src/cli/main.js'); process.exitCode = await main(process.argv.slice(1));";
-    return new Running(program, code, args, env);
+    return new Running(code, args, env);
   }
 
   say(line: object): void {
     this.child.stdin?.write(`${JSON.stringify(line)}\n`);
   }
 
+  /** Says a line and waits for its answer on standard output, where such lines are answered one by one. */
+  async ask(line: object): Promise<unknown> {
+    const nth = this.#answers++;
+    this.say(line);
+    await this.#until(() => this.out.length > nth, `an answer to ${JSON.stringify(line)}`);
+    return JSON.parse(this.out[nth]!);
+  }
+
+  /** The first line said that looks like this, on either stream. */
+  async line(pattern: RegExp): Promise<string> {
+    const find = () => [...this.out, ...this.err].find((text) => pattern.test(text));
+    await this.#until(() => find() !== undefined, String(pattern));
+    return find()!;
+  }
+
   kill(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  async #until(holds: () => boolean, what: string): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const done = (finish: () => void) => {
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        finish();
+      };
+      const look = () => holds() && done(resolve);
+      const fail = (why: string) =>
+        done(() => reject(new Error(`${what} never came: ${why}\n${this.out.join('\n')}\n${this.err.join('\n')}`)));
+      const timer = setTimeout(() => fail(`not in ${PATIENCE} ms`), PATIENCE);
+      this.#waiting.add(look);
+      this.ended.then((code) => (holds() ? look() : fail(`the process ended with ${code}`)));
+      look();
+    });
   }
 }

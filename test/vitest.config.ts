@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
+    globalSetup: ['test/global-setup.ts'],
     include: ['test/**/*.test.ts'],
     // Native add-ons (serial, database) misbehave in worker threads.
     pool: 'forks',

@@ -32,7 +32,10 @@ const PATIENCE = 15_000;
 export interface AutoplayOptions {
   readonly table: Table;
   readonly board: SimulatedBoard;
+  /** Decides cards and plays: the same numbers make the same games. */
   readonly random: Random;
+  /** Decides how the hands go about it. */
+  readonly hands: Random;
   /** 1 is a watchable pace, 2 twice as fast. */
   readonly pace: number;
   readonly onTrouble: (error: Error) => void;
@@ -119,7 +122,7 @@ export class Autoplay {
   }
 
   async #move(outcome: Outcome, outcomes: readonly Outcome[], stopped: Promise<never>): Promise<void> {
-    const { table, board, random } = this.#options;
+    const { table, board, hands } = this.#options;
     const { marbles } = board.view();
     const wood: Wood = new Map(marbles.flatMap(({ hole, seat }) => (hole === null ? [] : [[hole, seat] as const])));
     const lifted = new Map<Hole, number>();
@@ -132,9 +135,9 @@ export class Autoplay {
       const done = board.act(kind === 'lift' ? { kind, marble } : { kind, marble, hole });
       if (!done.ok) throw new Error(done.error.message);
     };
-    const { gestures } = playByHand(wood, outcome.play, 0, random);
+    const { gestures } = playByHand(wood, outcome.play, 0, hands);
     const length = loopLength(table.game.form.sectors);
-    const wrong = random.below(MISTAKE_IN) === 0 ? wrongHole(outcome.play, outcomes, wood, length) : null;
+    const wrong = hands.below(MISTAKE_IN) === 0 ? wrongHole(outcome.play, outcomes, wood, length) : null;
     let now = 0;
     for (const gesture of gestures) {
       await this.#wait(gesture.t - now, stopped);

@@ -114,7 +114,9 @@ export async function serve(args: readonly string[]): Promise<number> {
 
 function startAutoplay({ table, board }: Daemon, { pace, seed }: Options, onTrouble: (error: Error) => void): Autoplay {
   if (!board) throw new Error('Simulated hands play on a simulated board.');
-  const autoplay = new Autoplay({ table, board, pace, random: seededRandom(seed ?? Date.now()), onTrouble });
+  const word = seed ?? Date.now();
+  const [random, hands] = [seededRandom(word), seededRandom(`hands of ${word}`)];
+  const autoplay = new Autoplay({ table, board, pace, random, hands, onTrouble });
   autoplay.start();
   return autoplay;
 }

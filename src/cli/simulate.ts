@@ -41,6 +41,7 @@ function parse(args: readonly string[]) {
       options: {
         pty: { type: 'boolean', default: false },
         board: { type: 'string', default: 'classic-4' },
+        port: { type: 'string', default: String(DEFAULT_PORT) },
         lang: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -76,7 +77,7 @@ export async function simulate(args: readonly string[]): Promise<number> {
     await board.stop();
     return 1;
   }
-  const tabletop = await startTabletop(board, DEFAULT_PORT);
+  const tabletop = await startTabletop(board, Number(parsed.values.port));
   let attended = false;
   board.onView(() => {
     const { connected } = board.view();

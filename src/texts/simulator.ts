@@ -3,9 +3,9 @@ import type { Phrase, Text } from './language.ts';
 /** What `murmeld simulate` says in the terminal. */
 export const SIMULATOR = {
   usage: {
-    de: 'Aufruf: murmeld simulate --pty [PFAD] [--board NAME]\n\nEin simuliertes Brett an einem Pseudoterminal; ein zweites Fenster führt den Tisch mit\n"murmeld serve --serial PFAD".\n',
-    fr: 'usage : murmeld simulate --pty [CHEMIN] [--board NOM]\n\nUn plateau simulé sur un pseudo-terminal ; une autre fenêtre tient la table avec\n« murmeld serve --serial CHEMIN ».\n',
-    en: 'usage: murmeld simulate --pty [PATH] [--board NAME]\n\nA simulated board on a pseudo-terminal; another window runs the table with\n"murmeld serve --serial PATH".\n',
+    de: 'Aufruf: murmeld simulate --pty [PFAD] [--board NAME] [--port NUMMER]\n\nEin simuliertes Brett an einem Pseudoterminal; ein zweites Fenster führt den Tisch mit\n"murmeld serve --serial PFAD".\n',
+    fr: 'usage : murmeld simulate --pty [CHEMIN] [--board NOM] [--port NUMÉRO]\n\nUn plateau simulé sur un pseudo-terminal ; une autre fenêtre tient la table avec\n« murmeld serve --serial CHEMIN ».\n',
+    en: 'usage: murmeld simulate --pty [PATH] [--board NAME] [--port NUMBER]\n\nA simulated board on a pseudo-terminal; another window runs the table with\n"murmeld serve --serial PATH".\n',
   },
   ready: {
     de: (path) =>

@@ -1,17 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { serialSource } from '../../src/sensing/serial-source.ts';
 import { need } from '../need.ts';
-import { compiledProgram, Running } from '../program.ts';
+import { Running } from '../program.ts';
 import { classic, Follower, only, placeOf, until } from './at-the-table.ts';
-
-let program: ReturnType<typeof compiledProgram>;
-beforeAll(() => {
-  program = compiledProgram();
-});
-afterAll(() => program?.remove());
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -25,7 +19,7 @@ function somewhere(): string {
 }
 
 function murmeld(args: readonly string[], env?: NodeJS.ProcessEnv): Running {
-  const running = Running.murmeld(program.folder, args, env);
+  const running = Running.murmeld(args, env);
   endings.push(() => running.kill('SIGKILL'));
   return running;
 }
@@ -121,7 +115,6 @@ describe.skipIf(!need('socat'))('a simulated board in a process of its own', () 
     const { path } = await simulator();
     for (const there of [path, `${path}-not-there`]) {
       const daemon = new Running(
-        program.folder,
         `const { serialSource } = await import(program + '/src/sensing/serial-source.js');
          const { loadBoardMap } = await import(program + '/src/sensing/board-map-file.js');
          const map = await loadBoardMap('classic-4');
