@@ -9,15 +9,21 @@ export function newestTo(socket: Pick<Socket, 'conn'>, send: () => void): () => 
   const push = () => {
     if (waiting) return;
     const { conn } = socket;
-    if (conn.transport.writable) {
+    const { transport } = conn;
+    if (transport.writable) {
       send();
       return;
     }
     waiting = true;
-    conn.once('drain', () => {
+    // The transport's own event: the connection's "drain" comes when something is handed over, not when it has gone.
+    const ready = () => {
+      transport.off('ready', ready);
+      conn.off('upgrade', ready);
       waiting = false;
-      send();
-    });
+      push();
+    };
+    transport.once('ready', ready);
+    conn.once('upgrade', ready);
   };
   return push;
 }
