@@ -1,4 +1,4 @@
-import { CELLS_PER_SECTOR, type Hole, parseHole, SEATS, type Seat } from '../engine/index.ts';
+import { CELLS_PER_SECTOR, type Hole, parseHole, SEATS, type Seat, type Sectors } from '../engine/index.ts';
 import type { IllegalCode } from '../judge/verdicts.ts';
 import type { Language, Phrase, Text } from './language.ts';
 import { seatName } from './seats.ts';
