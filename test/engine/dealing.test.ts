@@ -14,7 +14,8 @@ import {
   seededRandom,
   setUpPosition,
 } from '../../src/engine/index.ts';
-import { following, form, refusal } from './table.ts';
+import { form } from './forms.ts';
+import { following, refusal } from './table.ts';
 
 /** A game in which the daemon deals, before the first deal. */
 function dealtGame(change: Partial<GameForm> = {}, opener: Seat = 0): Game {

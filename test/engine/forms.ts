@@ -1,6 +1,17 @@
 import type { GameEvent, GameForm, Rules, Seat, Sectors, Variant } from '../../src/engine/index.ts';
 import { formatPlacement, RULESETS, rulesFor, setUpPosition, VARIANTS } from '../../src/engine/index.ts';
 
+/** The usual game of four, or one that differs from it. */
+export const form = (change: Partial<GameForm> = {}): GameForm => ({
+  ruleset: 'braendi',
+  variants: [],
+  solo: false,
+  sectors: 4,
+  seats: [0, 1, 2, 3],
+  travel: 'counterclockwise',
+  ...change,
+});
+
 const TEAM_TABLES: readonly (readonly [Sectors, readonly Seat[]])[] = [
   [4, [0, 1, 2, 3]],
   [6, [0, 1, 2, 3, 4, 5]],

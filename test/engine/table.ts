@@ -1,18 +1,9 @@
 import { expect } from 'vitest';
 import type { Card, GameEvent, GameForm, Outcome, Seat } from '../../src/engine/index.ts';
 import { applyEvent, type Game, legalPlays, questionFor } from '../../src/engine/index.ts';
+import { form } from './forms.ts';
 
 export const KENNELS = 'K,K,K,K/K,K,K,K/K,K,K,K/K,K,K,K';
-
-export const form = (change: Partial<GameForm> = {}): GameForm => ({
-  ruleset: 'braendi',
-  variants: [],
-  solo: false,
-  sectors: 4,
-  seats: [0, 1, 2, 3],
-  travel: 'counterclockwise',
-  ...change,
-});
 
 export const setup = (change: Partial<GameForm> & { placement?: string; opener?: Seat } = {}): GameEvent => {
   const { placement = KENNELS, opener = 0, ...rest } = change;
