@@ -8,29 +8,61 @@ import { MAX_HOLES, MAX_LIGHTS } from '../../firmware-protocol/index.ts';
 import { type Hole, holesOf, ok, type Result, refuse, SECTORS } from '../engine/index.ts';
 import type { BoardMap, HoleMap } from './board-map.ts';
 
-/** The shape of a board map; what must hold between its parts is checked by `readBoardMap`. */
-export const BoardMapSchema = Type.Object({
-  format: Type.Literal(1),
-  name: Type.String({ minLength: 1, maxLength: 80 }),
-  sectors: Type.Union(SECTORS.map((sectors) => Type.Literal(sectors))),
-  travel: Type.Union([Type.Literal('counterclockwise'), Type.Literal('clockwise')]),
-  width: Type.Number({ exclusiveMinimum: 0 }),
-  height: Type.Number({ exclusiveMinimum: 0 }),
-  drivers: Type.Array(
-    Type.Object({ id: Type.String({ pattern: '^[a-z0-9-]{1,24}$' }), kind: Type.Literal('serial') }),
-    { minItems: 1 },
-  ),
-  holes: Type.Record(
-    Type.String(),
-    Type.Object({
-      driver: Type.String(),
-      channel: Type.Integer({ minimum: 0, maximum: MAX_HOLES - 1 }),
-      light: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_LIGHTS - 1 })),
-      x: Type.Number(),
-      y: Type.Number(),
+const DriverName = Type.String({ pattern: '^[a-z0-9-]{1,24}$' });
+const SerialDriverSchema = Type.Object(
+  {
+    id: DriverName,
+    kind: Type.Literal('serial'),
+    module: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9-]{1,24}$',
+        description: 'The name that the module says in its hello; without it, any module will do.',
+      }),
+    ),
+  },
+  { description: 'A microcontroller that speaks the line protocol; its port is told at the start of the program.' },
+);
+
+const HoleSchema = Type.Object({
+  driver: Type.String({ description: 'The id of the driver that serves this hole.' }),
+  channel: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_HOLES - 1,
+      description: 'Sensor channel of that driver; without it, no sensor that works.',
     }),
   ),
+  light: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_LIGHTS - 1,
+      description: 'Place in the light chain of that driver; without it, no light.',
+    }),
+  ),
+  x: Type.Number({ description: 'Millimetres from the left edge.' }),
+  y: Type.Number({ description: 'Millimetres from the upper edge.' }),
 });
+
+/** The shape of a board map; what must hold between its parts is checked by `readBoardMap`. */
+export const BoardMapSchema = Type.Object(
+  {
+    format: Type.Literal(1),
+    name: Type.String({ minLength: 1, maxLength: 80 }),
+    sectors: Type.Union(SECTORS.map((sectors) => Type.Literal(sectors))),
+    travel: Type.Union([Type.Literal('counterclockwise'), Type.Literal('clockwise')]),
+    width: Type.Number({ exclusiveMinimum: 0, description: 'Millimetres.' }),
+    height: Type.Number({ exclusiveMinimum: 0, description: 'Millimetres.' }),
+    drivers: Type.Array(Type.Union([SerialDriverSchema]), { minItems: 1 }),
+    holes: Type.Record(Type.String({ pattern: '^(L(0|[1-9][0-9]?)|[HK][0-5]\\.[0-3])$' }), HoleSchema, {
+      description: 'All holes of the board: L0 to L63 for four sectors, H0.0 to H3.3, K0.0 to K3.3.',
+    }),
+  },
+  {
+    title: 'Board map of Murmeld',
+    description:
+      'Which sensor and which light is under which hole. Beyond this shape: every hole of the board is there, no channel and no light of a driver is given twice, every driver is in the list, and all holes lie on the wood.',
+  },
+);
 
 /** The first hole that claims what another one has already, by driver and number. */
 function sharedBy(holes: readonly (readonly [Hole, HoleMap])[], number: (place: HoleMap) => number | undefined) {
@@ -55,6 +87,10 @@ function check(map: BoardMap): Result<BoardMap> {
   if (strange) return refuse('board-map/no-such-hole', `a board of ${map.sectors} sectors has no hole ${strange[0]}`);
   const drivers = new Set(map.drivers.map(({ id }) => id));
   if (drivers.size < map.drivers.length) return refuse('board-map/driver-twice', 'two drivers have the same id');
+  const modules = map.drivers.flatMap(({ module }) => (module === undefined ? [] : [module]));
+  if (new Set(modules).size < modules.length) {
+    return refuse('board-map/module-twice', 'two drivers want the same module');
+  }
   for (const [hole, place] of given) {
     if (!drivers.has(place.driver)) {
       return refuse('board-map/no-such-driver', `hole ${hole} names a driver ${place.driver} that is not in the list`);

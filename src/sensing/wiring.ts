@@ -16,12 +16,13 @@ export interface Wiring {
 /** Which channel and which light of `driver` belongs to which hole. */
 export function wiringOf(map: BoardMap, driver: string): Wiring {
   const holes = (Object.entries(map.holes) as [Hole, HoleMap][]).filter(([, place]) => place.driver === driver);
-  const lit = holes.flatMap(([hole, place]) => (place.light === undefined ? [] : [[hole, place.light] as const]));
+  const sensed = holes.flatMap(([hole, { channel }]) => (channel === undefined ? [] : [[hole, channel] as const]));
+  const lit = holes.flatMap(([hole, { light }]) => (light === undefined ? [] : [[hole, light] as const]));
   return {
-    holeOfChannel: new Map(holes.map(([hole, place]) => [place.channel, hole])),
+    holeOfChannel: new Map(sensed.map(([hole, channel]) => [channel, hole])),
     lightOfHole: new Map(lit),
     holeOfLight: new Map(lit.map(([hole, light]) => [light, hole])),
-    channels: Math.max(-1, ...holes.map(([, place]) => place.channel)) + 1,
+    channels: Math.max(-1, ...sensed.map(([, channel]) => channel)) + 1,
     lights: Math.max(-1, ...lit.map(([, light]) => light)) + 1,
   };
 }

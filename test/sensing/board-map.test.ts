@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holesOf } from '../../src/engine/index.ts';
+import { unsensedHoles } from '../../src/sensing/board-map.ts';
 import { loadBoardMap, readBoardMap } from '../../src/sensing/board-map-file.ts';
 import { wiringOf } from '../../src/sensing/wiring.ts';
 import { classic } from './at-the-table.ts';
@@ -46,10 +47,24 @@ describe('a board map', () => {
     ['no-such-driver', changed('L0', { ...l0, driver: 'left' })],
     ['driver-twice', JSON.stringify({ ...classic, drivers: [...classic.drivers, ...classic.drivers] })],
     ['off-the-board', changed('L0', { ...l0, x: 541 })],
+    [
+      'module-twice',
+      JSON.stringify({
+        ...classic,
+        drivers: ['main', 'left'].map((id) => ({ id, kind: 'serial', module: 'a' })),
+      }),
+    ],
     ['channel-twice', changed('L0', { ...l0, channel: 1 })],
     ['light-twice', changed('L0', { ...l0, light: 1 })],
   ])('with a fault is refused with the code board-map/%s', (wanted, text) => {
     expect(code(text)).toBe(`board-map/${wanted}`);
+  });
+
+  test('may leave out a sensor that does not work; the hole is then unsensed', () => {
+    const read = readBoardMap(changed('L0', { driver: 'main', light: 0, x: 270, y: 411.4 }));
+    expect(read.ok && unsensedHoles(read.value)).toEqual(['L0']);
+    expect(read.ok && wiringOf(read.value, 'main').holeOfChannel.has(0)).toBe(false);
+    expect(unsensedHoles(classic)).toEqual([]);
   });
 
   test('may leave lights out, have further fields, and share its holes among several modules', () => {
