@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, GameForm, NotedEvent } from '../../src/engine/index.ts';
-import { formatGame, parseGame, randomStep, seededRandom } from '../../src/engine/index.ts';
-import { formsWith, setupOf, VARIANT_CHOICES } from './forms.ts';
+import type { GameEvent, NotedEvent } from '../../src/engine/index.ts';
+import { formatGame, parseGame } from '../../src/engine/index.ts';
+import { formsWith } from './forms.ts';
+import { anyLog, randomLog } from './logs.ts';
 import { fold, following, play, setup } from './table.ts';
 
 function textOf(events: readonly (GameEvent | NotedEvent)[]): string {
@@ -18,20 +19,6 @@ function read(text: string) {
 }
 
 const eventsIn = (text: string): readonly GameEvent[] => read(text).events.map(({ event }) => event);
-
-/** The events of a seeded random game's first steps. */
-function randomLog(form: GameForm, seed: number, steps: number): readonly GameEvent[] {
-  const events = [setupOf(form)];
-  const random = seededRandom(seed);
-  let game = following(null, ...events);
-  for (let i = 0; i < steps; i++) {
-    const step = randomStep(game, random);
-    if (!step) break;
-    events.push(...step.events);
-    game = step.game;
-  }
-  return events;
-}
 
 /** What is left of a log at a table that never touches its phones. */
 function inferred(events: readonly GameEvent[]): readonly GameEvent[] {
@@ -54,12 +41,6 @@ function inferred(events: readonly GameEvent[]): readonly GameEvent[] {
     }
   });
 }
-
-const FORMS = VARIANT_CHOICES.flatMap(formsWith);
-
-const anyLog = fc
-  .record({ form: fc.constantFrom(...FORMS), seed: fc.nat(), steps: fc.integer({ min: 0, max: 250 }) })
-  .map(({ form, seed, steps }) => randomLog(form, seed, steps));
 
 describe('a game as text', () => {
   it('reads as a game of words that a person can follow', () => {
