@@ -27,9 +27,21 @@ interface Given {
   readonly of: string;
   /** " 11 steps", or nothing where the card says it already. */
   readonly steps: string;
-  readonly marbles: number;
+  /** "two" */
+  readonly marbles: string;
   readonly others: string;
+  /** "a jack" */
+  readonly laid: string;
 }
+
+const SOME_CARD: Text = { de: 'eine Karte', fr: 'une carte', en: 'a card' };
+const FEW = {
+  2: { de: 'zwei', fr: 'deux', en: 'two' },
+  3: { de: 'drei', fr: 'trois', en: 'three' },
+  4: { de: 'vier', fr: 'quatre', en: 'four' },
+} satisfies Record<number, Text>;
+const inWords = (count: number, language: Language): string =>
+  FEW[count as keyof typeof FEW]?.[language] ?? String(count);
 
 const BY: Phrase<string> = {
   de: (card) => ` mit ${card}`,
@@ -85,24 +97,25 @@ const VERBS = {
     en: ({ by, others }) => `swaps ${others},${by}`,
   },
   nothing: {
-    de: ({ by }) => `spielt${by}, ohne zu ziehen`,
-    fr: ({ by }) => `joue${by}, sans effet`,
-    en: ({ by }) => `plays${by}, to no effect`,
+    de: ({ laid }) => `legt ${laid} ohne Wirkung`,
+    fr: ({ laid }) => `pose ${laid} sans effet`,
+    en: ({ laid }) => `lays ${laid} to no effect`,
   },
 } satisfies Record<string, Phrase<Given>>;
 
-const HOME: Text = { de: 'kommt ins Ziel', fr: 'arrive au but', en: 'reaches home' };
+const HOME: Text = { de: 'kommt ins Ziel', fr: 'entre dans l’arrivée', en: 'reaches home' };
 const CAPTURES: Phrase<{ readonly whom: string }> = {
   de: ({ whom }) => `schickt ${whom} heim`,
   fr: ({ whom }) => `renvoie ${whom}`,
   en: ({ whom }) => `sends ${whom} back`,
 };
-const OWN: Phrase<{ readonly marbles: number }> = {
-  de: ({ marbles }) => (marbles === 1 ? 'eine eigene Murmel' : `${marbles} eigene Murmeln`),
-  fr: ({ marbles }) => (marbles === 1 ? 'un de ses pions' : `${marbles} de ses pions`),
-  en: ({ marbles }) => (marbles === 1 ? 'an own marble' : `${marbles} own marbles`),
+const ONE_OWN: Text = { de: 'eine eigene Murmel', fr: 'un de ses pions', en: 'a marble of their own' };
+const OWN: Phrase<{ readonly marbles: string }> = {
+  de: ({ marbles }) => `${marbles} eigene Murmeln`,
+  fr: ({ marbles }) => `${marbles} de ses pions`,
+  en: ({ marbles }) => `${marbles} marbles of their own`,
 };
-const SEVERAL: Phrase<{ readonly marbles: number; readonly whose: string }> = {
+const SEVERAL: Phrase<{ readonly marbles: string; readonly whose: string }> = {
   de: ({ marbles, whose }) => `${marbles} Murmeln von ${whose}`,
   fr: ({ marbles, whose }) => `${marbles} pions de ${whose}`,
   en: ({ marbles, whose }) => `${marbles} marbles of ${whose}`,
@@ -126,8 +139,9 @@ function whatMoved(play: ToldPlay, language: Language): string {
     of: move && move.seat !== seat ? OF[language](name(move)) : '',
     // An ace leaves two ways open, an unknown card every way.
     steps: move && (as === 'A' || as === null) ? STEPS[language](move.path.length - 1) : '',
-    marbles: moves.length,
+    marbles: inWords(moves.length, language),
     others: listed(foreign.map(name), language),
+    laid: play.card ? CARD_TEXTS[play.card].laid[language] : SOME_CARD[language],
   };
   if (!move) return VERBS.nothing[language](given);
   if (other && move.from === other.to) return VERBS[foreign.length > 1 ? 'swapOthers' : 'swap'][language](given);
@@ -139,10 +153,10 @@ function whatMoved(play: ToldPlay, language: Language): string {
 function whomCaptured({ captured, seat }: ToldPlay, language: Language): string {
   const owners = [...new Set(captured.map((capture) => capture.seat))];
   const parts = owners.map((owner) => {
-    const marbles = captured.filter((capture) => capture.seat === owner).length;
-    if (owner === seat) return OWN[language]({ marbles });
-    const whose = seatName(owner, language);
-    return marbles === 1 ? whose : SEVERAL[language]({ marbles, whose });
+    const count = captured.filter((capture) => capture.seat === owner).length;
+    const [marbles, whose] = [inWords(count, language), seatName(owner, language)];
+    if (owner === seat) return count === 1 ? ONE_OWN[language] : OWN[language]({ marbles });
+    return count === 1 ? whose : SEVERAL[language]({ marbles, whose });
   });
   return listed(parts, language);
 }

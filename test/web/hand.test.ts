@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import classic from '../../hardware/boards/classic-4.json' with { type: 'json' };
+import type { BoardDrawing, WoodenMarble } from '../../src/server/messages.ts';
+import { distance, holeAt } from '../../web/board/layout.ts';
+import { glowOf } from '../../web/tabletop/glow.ts';
+import { catching, grasped, MARBLE, resting } from '../../web/tabletop/hand.ts';
+
+const board = classic as BoardDrawing;
+const marble = (id: number, hole: 'L5' | 'L6' | 'L20'): WoodenMarble => ({ id, seat: 0, hole, ...holeAt(board, hole) });
+const near = (hole: 'L5' | 'L6', dx: number, dy = 0) => ({
+  x: holeAt(board, hole).x + dx,
+  y: holeAt(board, hole).y + dy,
+});
+
+describe('a finger on the wooden board', () => {
+  it('takes the nearest marble within reach, even when it comes down beside it', () => {
+    const marbles = [marble(0, 'L5'), marble(1, 'L6')];
+    expect(grasped(near('L6', -6), marbles)?.id).toBe(1);
+    expect(grasped(near('L5', 18), marbles)?.id).toBe(1);
+    expect(grasped({ x: 270, y: 270 }, marbles)).toBeUndefined();
+  });
+
+  it('lets a marble fall into the free hole next to it', () => {
+    const marbles = [marble(0, 'L20')];
+    expect(catching(near('L5', 9, -8), 0, board, marbles)).toBe('L5');
+    expect(catching({ x: 270, y: 270 }, 0, board, marbles)).toBeNull();
+  });
+
+  it('never into a hole that is taken, but back into its own', () => {
+    const marbles = [marble(0, 'L5'), marble(1, 'L6')];
+    expect(catching(near('L6', 1), 0, board, marbles)).toBeNull();
+    expect(catching(near('L6', 1), 1, board, marbles)).toBe('L6');
+  });
+
+  it('puts a marble beside another one, not on top of it', () => {
+    const marbles = [marble(1, 'L6')];
+    for (const point of [near('L6', 0), near('L6', 4, 3), near('L6', -20)]) {
+      expect(distance(resting(point, 0, marbles), near('L6', 0))).toBeCloseTo(2 * MARBLE);
+    }
+    expect(resting({ x: 200, y: 200 }, 0, marbles)).toEqual({ x: 200, y: 200 });
+  });
+});
+
+describe('a lamp on the screen', () => {
+  it('keeps its hue when it is dim', () => {
+    expect(glowOf('#4d1600').hue).toBe(glowOf('#ff4900').hue);
+    expect(glowOf('#4d1600').strength).toBeLessThan(glowOf('#ff4900').strength);
+    expect(glowOf('#000000').strength).toBe(0);
+  });
+});

@@ -1,0 +1,6 @@
+import { render } from 'preact';
+import { connectTable } from '../connection.ts';
+import { App } from './app.tsx';
+import './phone.css';
+
+render(<App link={connectTable()} />, document.body);
