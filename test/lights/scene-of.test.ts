@@ -17,7 +17,7 @@ const START: LitTable = {
 const scene = (change: Partial<LitTable>) => sceneOf({ ...START, ...change });
 const lit = (lights: LightScene): string[] => Object.keys(lights).sort();
 const light = (lights: LightScene, hole: Hole): Light => lights[hole] ?? { colour: '#000000', effect: 'steady' };
-const looksOf = (lights: LightScene): readonly Light[] => Object.values(lights);
+const looksOf = (lights: LightScene) => Object.values(lights).filter((each) => each !== undefined);
 const brightness = ({ colour }: Light): number =>
   Math.max(...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
 const wrong = (holes: Extract<LitTable['notice'], { kind: 'illegal' }>['holes']): LitTable['notice'] => ({
