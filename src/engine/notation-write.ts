@@ -36,7 +36,7 @@ export function formatGame(noted: Iterable<NotedEvent>): Result<string> {
     write(lines, game, event, comment === undefined ? [] : [comment]);
     game = next.value;
   }
-  return ok(layOut(lines, game?.form.seats.length ?? 1));
+  return ok(layOut(lines));
 }
 
 function write(lines: Line[], game: Game | null, event: GameEvent, comments: readonly string[]): void {
@@ -91,17 +91,18 @@ function strike(lines: Line[], which: (line: Line) => boolean, comments: readonl
   if (last) lines.push({ ...last, comments: [...last.comments, `taken back: ${told}`, ...comments] });
 }
 
-/** One line a round of turns, one each for everything else, an empty one before each deal. */
-function layOut(lines: readonly Line[], seats: number): string {
+/** One line for each time around the table, one each for everything else, an empty one before each deal. */
+function layOut(lines: readonly Line[]): string {
   let text = '';
-  let turns = 0;
+  let seats = '';
   for (const line of lines) {
-    const goesOn = isTurn(line) && turns > 0 && turns < seats;
+    const seat = isTurn(line) ? line.text.charAt(0) : '';
+    const goesOn = seat !== '' && seats !== '' && !seats.includes(seat);
     if (text !== '') text += goesOn ? '; ' : '\n';
     if (line.text.startsWith('deal ')) text += '\n';
     text += line.text;
     if (line.comments.length > 0) text += ` {${line.comments.join('\n').replaceAll(/[\\}]/g, '\\$&')}}`;
-    turns = isTurn(line) ? (goesOn ? turns + 1 : 1) : 0;
+    seats = goesOn ? seats + seat : seat;
   }
   return `${text}\n`;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, NotedEvent } from '../../src/engine/index.ts';
@@ -161,6 +162,12 @@ describe('what is no part of the game', () => {
 });
 
 describe('a game that a person writes', () => {
+  it('may be the example of the engine’s README', () => {
+    const readme = readFileSync(new URL('../../src/engine/README.md', import.meta.url), 'utf8');
+    const example = /^murmeld 1\n.*?(?=```)/ms.exec(readme)?.[0] ?? '';
+    expect(textOf(read(example).events)).toBe(example);
+  });
+
   it('needs no more than the rule set to begin with', () => {
     const { game } = read('murmeld 1\nrules dog\ndeal 6\n0: K K-L0; 1: fold; 2: fold\n');
     expect(game).toMatchObject({
