@@ -2,11 +2,12 @@
  * All that a card can do to the marbles, generated without allocating: walks, starts and swaps as one integer each, a
  * seven as the last layer of its search.
  *
- * Walks, starts and swaps of one card need no comparing: no two lead to the same position. A walk leaves its hole empty
- * and every other taken hole taken, so its outcome tells which marble walked, and where to; the two ways of a marble
- * end on the loop and in home. A swap leaves all holes as they were and shows which two marbles changed places. Starts
- * are all the same. A seven can come to what a Joker's other walks come to only where a marble that may walk was
- * captured: otherwise all the walkers together have gone seven steps. Those few are looked up.
+ * Walks, starts and swaps of one card hardly need comparing. A walk leaves its hole empty and every other taken hole
+ * taken, so its outcome tells which marble walked; and where to, unless it captured a marble of its own seat just like
+ * itself: then it looks as if the walker alone had been sent home, whichever of its likes it captured. A swap leaves all
+ * holes as they were and shows which two marbles changed places; all starts are the same. A seven can come to what a
+ * Joker's walks come to only where a marble that may walk in it was captured: otherwise all walkers together have gone
+ * seven steps, and no walk of another card is as long, not even around the loop. Those few are looked up.
  */
 
 import { load, scratch } from './fast-board.ts';
@@ -30,11 +31,13 @@ export const SWAP = 2;
 
 /**
  * What was generated last. A move: kind (2 bits), index of the marble (5), place it comes to (7), index of the marble
- * captured or swapped with, plus 1 (5), touches gained (1), steps plus 4 (5), whether a seven comes to the same (1).
+ * captured or swapped with, plus 1 (5), touches gained (1), steps plus 4 (5), whether something else leads there too (1).
  */
 export const generated = {
   moves: new Int32Array(1024),
   moveCount: 0,
+  /** How many moves lead to what another one, or a seven, leads to. */
+  repeated: 0,
   /** Outcomes of a seven, from state `layerBegin(7)` on; those that complete a team are to be skipped if `mayFinish` is false. */
   sevens: 0,
   mayFinish: true,
@@ -62,15 +65,7 @@ function mayComeHome(rules: Rules, seat: number, homes: number): boolean {
 }
 
 /** A walk within home, or into it: no marble stands in the holes that it goes through. */
-function walkHome(
-  rules: Rules,
-  index: number,
-  from: number,
-  to: number,
-  touches: number,
-  steps: number,
-  finishing: boolean,
-): void {
+function walkHome(rules: Rules, index: number, from: number, to: number, steps: number, finishing: boolean): void {
   if (to > 3) return;
   const seat = index >> 2;
   const homes = scratch.homes[seat]!;
@@ -80,7 +75,7 @@ function walkHome(
     const left = from < 0 ? homes : homes & ~(1 << from);
     if (!mayComeHome(rules, seat, left | (1 << to))) return;
   }
-  push(WALK, index, FIRST_HOME_PLACE + to, 0, touches, steps);
+  push(WALK, index, FIRST_HOME_PLACE + to, 0, 0, steps);
 }
 
 function walk(rules: Rules, index: number, steps: number, finishing: boolean): void {
@@ -88,8 +83,7 @@ function walk(rules: Rules, index: number, steps: number, finishing: boolean): v
   const place = marble >> PLACE_SHIFT;
   if (place <= KENNEL_PLACE) return;
   if (place >= FIRST_HOME_PLACE) {
-    if (steps > 0)
-      walkHome(rules, index, place - FIRST_HOME_PLACE, place - FIRST_HOME_PLACE + steps, 0, steps, finishing);
+    if (steps > 0) walkHome(rules, index, place - FIRST_HOME_PLACE, place - FIRST_HOME_PLACE + steps, steps, finishing);
     return;
   }
   const seat = index >> 2;
@@ -106,11 +100,11 @@ function walk(rules: Rules, index: number, steps: number, finishing: boolean): v
       if (next === seat) {
         touched = 1;
         // Coming out of the kennel was the first touch, so this is the second at least: it may turn in.
-        if (to > startAhead) walkHome(rules, index, -1, to - startAhead - 1, 0, steps, finishing);
+        if (to > startAhead) walkHome(rules, index, -1, to - startAhead - 1, steps, finishing);
       }
       if (to >= scratch.loop) to -= scratch.loop;
     } else if (cell === 16 * seat && rules.turnInFromStart && (marble & TOUCHES_MASK) >= 2)
-      walkHome(rules, index, -1, steps - 1, 0, steps, finishing);
+      walkHome(rules, index, -1, steps - 1, steps, finishing);
   } else {
     const startBehind = sector << 4;
     if (cell !== startBehind && to <= startBehind) {
@@ -119,7 +113,26 @@ function walk(rules: Rules, index: number, steps: number, finishing: boolean): v
     }
     if (to < 0) to += scratch.loop;
   }
-  push(WALK, index, FIRST_LOOP_PLACE + to, scratch.occupant[FIRST_LOOP_PLACE + to]!, touched, steps);
+  const arrival = FIRST_LOOP_PLACE + to;
+  const other = scratch.occupant[arrival]!;
+  push(WALK, index, arrival, other, touched, steps);
+  if (other > 0 && scratch.marbles[other - 1] === ((arrival << PLACE_SHIFT) | ((marble & TOUCHES_MASK) + touched)))
+    replaceLike(index, other - 1);
+}
+
+/** A marble captured one that looks the same. If it is of the same seat, the first such walk of a marble counts for all. */
+function replaceLike(index: number, captured: number): void {
+  if (index >> 2 !== captured >> 2) return;
+  if ((replacing >> index) & 1) repeat(generated.moveCount - 1);
+  replacing |= 1 << index;
+}
+
+/** By index: the marbles that have a walk in which they take the place of their like. */
+let replacing = 0;
+
+function repeat(move: number): void {
+  generated.moves[move] = generated.moves[move]! | REPEATED;
+  generated.repeated++;
 }
 
 function start(rules: Rules, moved: number): void {
@@ -155,23 +168,21 @@ function swaps(rules: Rules, seat: number, moved: number, ban: number): void {
 /** Two loop places as one number, in either order; no ban is 0. */
 export const swapBan = (a: number, b: number): number => (a < b ? (a << 7) | b : (b << 7) | a);
 
-/** Marks the walks that lead to what a seven leads to as well; returns how many they are. */
-function markRepeated(rules: Rules, finishing: boolean): number {
-  let repeated = 0;
+/** Marks the walks that lead to what the seven just searched leads to as well. */
+function repeatSevens(rules: Rules): void {
   for (let i = 0; i < generated.moveCount; i++) {
     const move = generated.moves[i]!;
     const captured = moveOther(move);
-    if (moveKind(move) !== WALK || captured < 0) continue;
+    if (moveKind(move) !== WALK || captured < 0 || isRepeated(move)) continue;
     const index = moveMarble(move);
     const touches = (scratch.marbles[index]! & TOUCHES_MASK) + moveTouches(move);
-    const place = movePlace(move);
-    const state = findOutcome(index, loopMarble(place - FIRST_LOOP_PLACE, touches), captured);
-    if (state < 0 || (!finishing && completesTeam(rules, state))) continue;
-    generated.moves[i] = move | REPEATED;
-    repeated++;
+    const state = findOutcome(index, loopMarble(movePlace(move) - FIRST_LOOP_PLACE, touches), captured);
+    if (state >= 0 && isAllowed(rules, state)) repeat(i);
   }
-  return repeated;
 }
+
+/** Whether an outcome of the seven just generated counts. */
+export const isAllowed = (rules: Rules, state: number): boolean => generated.mayFinish || !completesTeam(rules, state);
 
 /**
  * Generates what a card with such powers can do and returns the number of distinct outcomes. `ban`: the swap that is
@@ -187,7 +198,9 @@ export function generate(
 ): number {
   load(position);
   generated.moveCount = 0;
+  generated.repeated = 0;
   generated.sevens = 0;
+  replacing = 0;
   const partner = partnerOf(rules, seat as 0);
   const moved = partner !== undefined && scratch.homes[seat] === 15 ? partner : seat;
   const { steps } = powers;
@@ -201,13 +214,12 @@ export function generate(
   }
   if (powers.start) start(rules, moved);
   if (powers.swap) swaps(rules, seat, moved, ban);
-  if (!powers.seven) return generated.moveCount;
-  const mayFinish = !(rules.noJokerFinish && powers.joker);
-  generated.mayFinish = mayFinish;
-  let sevens = searchSeven(rules, seat, moved, log);
-  generated.sevens = sevens;
-  const walks = generated.moveCount - (sevens > 0 && powers.steps.length > 0 ? markRepeated(rules, mayFinish) : 0);
-  if (!mayFinish)
+  if (!powers.seven) return generated.moveCount - generated.repeated;
+  generated.mayFinish = !(rules.noJokerFinish && powers.joker);
+  generated.sevens = searchSeven(rules, seat, moved, log);
+  if (generated.sevens > 0 && generated.moveCount > 0) repeatSevens(rules);
+  let sevens = generated.sevens;
+  if (!generated.mayFinish)
     for (let state = layerBegin(7); state < layerBegin(8); state++) if (completesTeam(rules, state)) sevens--;
-  return walks + sevens;
+  return generated.moveCount - generated.repeated + sevens;
 }

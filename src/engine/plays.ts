@@ -3,6 +3,7 @@ import type { Card, PlainCard } from './cards.ts';
 import {
   generate,
   generated,
+  isAllowed,
   moveKind,
   moveMarble,
   moveOther,
@@ -12,7 +13,7 @@ import {
   START,
   SWAP,
 } from './fast-moves.ts';
-import { completesTeam, layerBegin, readState, type SevenStep } from './fast-seven.ts';
+import { layerBegin, readState, type SevenStep } from './fast-seven.ts';
 import { BLOCKER_BIT, FIRST_HOME_PLACE, isOnLoop, KENNEL_MARBLE, PLACE_SHIFT, TOUCHES_MASK } from './packed.ts';
 import { formatPlacement, movedSeat, type Position, positionOf } from './position.ts';
 import { type Powers, powersOf, startCards, walkCards } from './powers.ts';
@@ -116,7 +117,7 @@ function reach(q: PlayQuestion): Reached[] {
   if (generated.sevens === 0) return reached;
   const wayTo = waysOfSeven(q, powers);
   for (let state = layerBegin(7); state < layerBegin(8); state++) {
-    if (!generated.mayFinish && completesTeam(q.rules, state)) continue;
+    if (!isAllowed(q.rules, state)) continue;
     const marbles = q.position.marbles.slice();
     readState(state, marbles);
     const tell = (telling: Telling) => {

@@ -1,5 +1,5 @@
-import { generate, generated } from './fast-moves.ts';
-import { completesTeam, layerBegin, readState, type SevenStep } from './fast-seven.ts';
+import { generate, isAllowed } from './fast-moves.ts';
+import { layerBegin, readState, type SevenStep } from './fast-seven.ts';
 import { formatPlacement, type Position, positionOf } from './position.ts';
 import { powersOf } from './powers.ts';
 import { banOf, type PlayQuestion } from './question.ts';
@@ -19,8 +19,7 @@ const SEVEN = 7;
 /** Which states of the search just made lead to an outcome, by number. */
 function completable(q: PlayQuestion, steps: readonly SevenStep[]): boolean[] {
   const leads: boolean[] = Array.from({ length: layerBegin(SEVEN + 1) }, () => false);
-  for (let state = layerBegin(SEVEN); state < layerBegin(SEVEN + 1); state++)
-    leads[state] = generated.mayFinish || !completesTeam(q.rules, state);
+  for (let state = layerBegin(SEVEN); state < layerBegin(SEVEN + 1); state++) leads[state] = isAllowed(q.rules, state);
   // Steps were logged layer by layer: backwards, what a step leads to is settled before the step is looked at.
   for (const { from, to } of steps.toReversed()) if (leads[to]) leads[from] = true;
   return leads;
