@@ -1,31 +1,30 @@
 import {
-  type Card,
   formatPlacement,
   type Game,
   type GameEvent,
   type Hole,
-  legalPlays,
   loopHole,
   loopLength,
   type Outcome,
   type Play,
-  questionFor,
   type Random,
-  randomStep,
   replay,
 } from '../engine/index.ts';
 import type { SimulatedBoard } from '../sensing/simulated-board.ts';
 import type { Table } from '../table/table.ts';
 import type { TableCommand } from '../table/view.ts';
+import { hastyStep, outcomesOf } from './choice.ts';
 import { type Gesture, playByHand, type Wood, woodOf } from './hands.ts';
 
 /** Milliseconds at pace 1. */
-const THINK = 900;
+const THINK = 700;
 const CARRY = 550;
+/** Between two things that a hand does, at any pace: what is quicker, sensors that wait for bouncing to end don't see. */
+const FASTEST_HAND = 60;
 const LOOK_AT_MISTAKE = 2500;
 const CELEBRATE = 6000;
 /** One play in so many goes wrong at first. */
-const MISTAKE_IN = 9;
+const MISTAKE_IN = 6;
 /** How long the table may take for a verdict; not shortened by the pace. */
 const PATIENCE = 15_000;
 
@@ -81,7 +80,7 @@ export class Autoplay {
     const done = board.setUp([...woodOf(game.position)].map(([hole, seat]) => ({ hole, seat })));
     if (!done.ok) throw new Error(done.error.message);
     await this.#until(() => table.notice === null, stopped);
-    for (let step = randomStep(game, random); step; step = randomStep(game, random)) {
+    for (let step = hastyStep(game, random); step; step = hastyStep(game, random)) {
       for (const event of step.events) await this.#carryOut(game, event, stopped);
       game = step.game;
     }
@@ -140,14 +139,14 @@ export class Autoplay {
     const wrong = hands.below(MISTAKE_IN) === 0 ? wrongHole(outcome.play, outcomes, wood, length) : null;
     let now = 0;
     for (const gesture of gestures) {
-      await this.#wait(gesture.t - now, stopped);
+      await this.#wait(Math.max(gesture.t - now, FASTEST_HAND * this.#options.pace), stopped);
       now = gesture.t;
       if (wrong !== null && gesture.kind === 'put') {
         act({ ...gesture, hole: wrong });
         await this.#until(() => table.notice?.kind === 'illegal', stopped);
         await this.#wait(LOOK_AT_MISTAKE, stopped);
         act({ ...gesture, kind: 'lift', hole: wrong });
-        await this.#wait(CARRY, stopped);
+        await this.#wait(Math.max(CARRY, FASTEST_HAND * this.#options.pace), stopped);
         act({ ...gesture, from: wrong });
       } else act(gesture);
     }
@@ -188,12 +187,6 @@ export class Autoplay {
 }
 
 const STOPPED = new Error('stopped');
-
-function outcomesOf(game: Game, card: Card): readonly Outcome[] {
-  const legal = legalPlays(questionFor(game, card));
-  if (!legal.ok) throw new Error(legal.error.message);
-  return legal.value.outcomes;
-}
 
 /** A free loop cell one beside the right one, where this card leads no marble from the same hole; null if there is none. */
 function wrongHole(play: Play, outcomes: readonly Outcome[], wood: Wood, length: number): Hole | null {

@@ -13,9 +13,12 @@ afterEach(() => home.end());
 test('simulated hands play a whole game to its end, and the log replays to the same position', {
   timeout: 240_000,
 }, async () => {
-  const { running, address } = await home.serve('--autoplay', '--pace', '100', '--seed', 'short');
+  const { running, address } = await home.serve('--autoplay', '--pace', '100', '--seed', 'g30');
   const phone = await home.phone(address);
-  const { game, placement, winners } = await phone.until((view) => view.winners.length > 0, 230_000);
+  const { game, placement, winners } = await Promise.race([
+    phone.until((view) => view.winners.length > 0, 230_000),
+    running.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${running.err.join('\n')}`))),
+  ]);
   running.kill('SIGTERM');
   expect(await running.ended).toBe(0);
 

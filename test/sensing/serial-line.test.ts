@@ -33,7 +33,7 @@ function follow(path: string) {
 async function simulated() {
   const path = somewhere();
   const board = new SimulatedBoard({ map: classic, beat: 100 });
-  const line = new PtyLine(board, path);
+  const line = new PtyLine(board.module(), path);
   endings.push(
     () => board.stop(),
     () => line.stop(),
@@ -112,7 +112,7 @@ describe.skipIf(!need('socat'))('over a real terminal line', () => {
     expect(follower.links.map(({ state }) => state)).toEqual(['connecting', 'away']);
     expect(follower.links[1]?.detail).toContain(`there is no ${path}: is the board plugged in? (serial/not-there)`);
     const board = new SimulatedBoard({ map: classic, beat: 100 });
-    const line = new PtyLine(board, path);
+    const line = new PtyLine(board.module(), path);
     endings.push(
       () => board.stop(),
       () => line.stop(),

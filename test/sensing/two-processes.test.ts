@@ -73,7 +73,7 @@ describe.skipIf(!need('socat'))('a simulated board in a process of its own', () 
     const first = follow(path);
     await until(() => first.follower.state === 'connected', 'the first daemon is connected');
     await first.source.stop();
-    board.say({ kind: 'lift', marble: 3 });
+    await board.ask({ kind: 'lift', marble: 3 });
     const second = follow(path);
     await until(() => second.follower.state === 'connected', 'the second daemon is connected');
     expect(second.follower.occupied).toHaveLength(15);
