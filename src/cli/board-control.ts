@@ -15,8 +15,10 @@ const Control = Type.Union([
       maxItems: MAX_HOLES,
     }),
   }),
+  Type.Object({ kind: Type.Literal('view') }),
   Type.Object({
-    kind: Type.Union([Type.Literal('view'), Type.Literal('unplug'), Type.Literal('plug'), Type.Literal('reset')]),
+    kind: Type.Union([Type.Literal('unplug'), Type.Literal('plug'), Type.Literal('reset')]),
+    module: Type.Optional(Type.String({ maxLength: 24 })),
   }),
   Type.Object({
     kind: Type.Union([Type.Literal('lose-lines'), Type.Literal('garble-lines'), Type.Literal('deafen')]),
@@ -27,6 +29,7 @@ const Control = Type.Union([
     hole: HoleName,
     level: Type.Union([Type.Literal('occupied'), Type.Literal('empty'), Type.Null()]),
   }),
+  Type.Object({ kind: Type.Literal('bridge'), hole: HoleName, other: Type.Union([HoleName, Type.Null()]) }),
   Type.Object({ kind: Type.Literal('bounce'), hole: HoleName, times: Count, ms: Count }),
 ]);
 const control = Compile(Control);
@@ -41,11 +44,13 @@ function carryOut(board: SimulatedBoard, wish: Static<typeof Control>): Result<u
     case 'set-up':
       return board.setUp(wish.marbles as readonly Standing[]);
     case 'unplug':
-      return ok(board.unplug());
     case 'plug':
-      return ok(board.plug());
-    case 'reset':
-      return ok(board.reset());
+    case 'reset': {
+      const modules = board.modules.filter(({ driver }) => wish.module === undefined || driver === wish.module);
+      if (modules.length === 0) return refuse('control/no-such-module', `this board has no module ${wish.module}`);
+      for (const module of modules) module[wish.kind]();
+      return ok(null);
+    }
     case 'lose-lines':
       return ok(board.faults.loseLines(wish.count));
     case 'garble-lines':
@@ -54,6 +59,12 @@ function carryOut(board: SimulatedBoard, wish: Static<typeof Control>): Result<u
       return ok(board.faults.deafen(wish.count));
     case 'stick':
       return isHole(wish.hole, board.map.sectors) ? ok(board.stick(wish.hole, wish.level)) : noHole(wish.hole);
+    case 'bridge': {
+      const { hole, other } = wish;
+      if (!isHole(hole, board.map.sectors)) return noHole(hole);
+      if (other !== null && !isHole(other, board.map.sectors)) return noHole(other);
+      return ok(board.bridge(hole, other));
+    }
     case 'bounce':
       return isHole(wish.hole, board.map.sectors)
         ? ok(board.bounce(wish.hole, wish.times, wish.ms))

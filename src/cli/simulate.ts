@@ -68,14 +68,24 @@ export async function simulate(args: readonly string[]): Promise<number> {
   }
   const path = parsed.positionals[0] ?? join(tmpdir(), 'murmeld-board');
   const board = new SimulatedBoard({ map: map.value });
-  const line = new PtyLine(board, path);
-  const ended = signalled();
-  const started = await line.start();
-  if (!started.ok) {
-    say(started.error.message);
-    await line.stop();
+  const several = board.modules.length > 1;
+  const ports = board.modules.map((module) => ({
+    module,
+    path: several ? `${path}-${module.driver}` : path,
+  }));
+  const lines = ports.map((port) => new PtyLine(port.module, port.path));
+  const stop = async () => {
+    await Promise.all(lines.map((line) => line.stop()));
     await board.stop();
-    return 1;
+  };
+  const ended = signalled();
+  for (const line of lines) {
+    const started = await line.start();
+    if (!started.ok) {
+      say(started.error.message);
+      await stop();
+      return 1;
+    }
   }
   const tabletop = await startTabletop(board, Number(parsed.values.port));
   let attended = false;
@@ -85,12 +95,13 @@ export async function simulate(args: readonly string[]): Promise<number> {
     attended = connected;
   });
   const deafen = listenToStandardInput(board);
-  say(SIMULATOR.ready[language](path));
+  const options = ports.map((port) => `--serial ${several ? `${port.module.driver}=` : ''}${port.path}`);
+  if (parsed.values.board !== 'classic-4') options.unshift(`--board ${parsed.values.board}`);
+  say(SIMULATOR.ready[language]({ paths: ports.map((port) => port.path).join(', '), options: options.join(' ') }));
   say(terminalText(language, 'tabletopPage', { address: `http://localhost:${tabletop.port}/` }));
   await ended;
   deafen();
   await tabletop.stop();
-  await line.stop();
-  await board.stop();
+  await stop();
   return 0;
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { type Look, MAX_LINE_FROM_BOARD } from '../../firmware-protocol/index.ts';
+import { type Hello, type Look, MAX_LINE_FROM_BOARD } from '../../firmware-protocol/index.ts';
 import type { Refusal } from '../engine/index.ts';
 import type { LinkCounters } from './counters.ts';
 import { eachLine } from './lines.ts';
@@ -47,6 +47,11 @@ export class Connection {
       options,
       options.now(),
     );
+  }
+
+  /** What the board said of itself; null: nothing yet. */
+  get board(): Hello | null {
+    return this.session.board;
   }
 
   start(): void {

@@ -1,156 +1,35 @@
-import type { Look } from '../../firmware-protocol/index.ts';
-import type { Hole, Refusal, Result } from '../engine/index.ts';
-import type { LightScene } from '../lights/scene.ts';
 import type { BoardMap } from './board-map.ts';
-import { Connection, type Wire } from './connection.ts';
-import { type LinkCounters, noCounts } from './counters.ts';
-import type { Limits } from './light-orders.ts';
-import type { BoardSource, LinkState, SourceListener } from './source.ts';
-import { looksOf, type Wiring, wiringOf } from './wiring.ts';
+import type { LinkCounters } from './counters.ts';
+import { LineLink, type LineLinkOptions } from './line-link.ts';
+import { MappedSource } from './mapped-source.ts';
+import { wiringOf } from './wiring.ts';
 
-const FIRST_DELAY = 500;
-const LONGEST_DELAY = 10_000;
-/** Dim enough for an evening, and within what a USB port and a small 5 V supply give. */
-const DEFAULT_LIMITS: Limits = { brightness: 96, milliamps: 1000 };
-
-export interface LineSourceOptions {
-  /** Opens a new wire to the board; asked again and again until one is there. */
-  readonly open: () => Promise<Result<Wire>>;
+export interface LineSourceOptions extends Omit<LineLinkOptions, 'needed' | 'module'> {
   readonly map: BoardMap;
   /** The driver of the map that this source is; its only one if left out. */
   readonly driver?: string;
-  readonly limits?: Limits;
-  /** Monotonic milliseconds. */
-  readonly now?: () => number;
 }
 
-/**
- * A board that speaks the line protocol, however it is wired. One state machine with one timer: open, talk until the connection
- * ends, wait (0.5 s at first, doubled up to 10 s), open anew. Only the first failure of a series is told, and any new reason.
- */
-export class LineSource implements BoardSource {
-  private readonly options: LineSourceOptions;
-  private readonly wiring: Wiring;
-  private readonly now: () => number;
-  private readonly counts: LinkCounters = noCounts();
-  private listener: SourceListener | null = null;
-  private connection: Connection | null = null;
-  private opening: Promise<void> | null = null;
-  private closing: Promise<void> = Promise.resolve();
-  private timer: NodeJS.Timeout | undefined;
-  private delay = FIRST_DELAY;
-  private state: LinkState = 'connecting';
-  private failure = '';
-  private looks: readonly Look[] | null = null;
-  private stopped = false;
+/** The holes and lights that one serial driver of a board map serves, over the line protocol. */
+export class LineSource extends MappedSource {
+  private readonly link: LineLink;
 
   constructor(options: LineSourceOptions) {
-    this.options = options;
-    this.wiring = wiringOf(options.map, options.driver ?? options.map.drivers[0]?.id ?? '');
-    this.now = options.now ?? (() => performance.now());
+    const { drivers } = options.map;
+    const driver = options.driver === undefined ? drivers[0] : drivers.find(({ id }) => id === options.driver);
+    const wiring = wiringOf(options.map, driver?.id ?? '');
+    const link = new LineLink({
+      ...options,
+      needed: wiring.channels,
+      ...(driver?.module !== undefined && { module: driver.module }),
+    });
+    super(link, wiring, (lights) => {
+      link.counters.lightsLeftOut += lights;
+    });
+    this.link = link;
   }
 
   get counters(): Readonly<LinkCounters> {
-    return this.counts;
-  }
-
-  start(listener: SourceListener): void {
-    if (this.listener) throw new Error('a source is started once');
-    this.listener = listener;
-    listener.link('connecting', 'looking for the board');
-    this.attempt();
-  }
-
-  show(scene: LightScene): void {
-    const { looks, leftOut } = looksOf(scene, this.wiring);
-    if (this.looks !== null && JSON.stringify(looks) === JSON.stringify(this.looks)) return;
-    this.counts.lightsLeftOut += leftOut;
-    this.looks = looks;
-    this.connection?.show(looks);
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.opening;
-    this.letGo();
-    await this.closing;
-  }
-
-  private attempt(): void {
-    this.opening = this.openOnce().finally(() => {
-      this.opening = null;
-    });
-  }
-
-  private async openOnce(): Promise<void> {
-    // A port that is not closed yet is still locked.
-    await this.closing;
-    const opened = await this.options.open();
-    if (this.stopped) {
-      if (opened.ok) await opened.value.close();
-      return;
-    }
-    if (!opened.ok) {
-      this.failed(opened.error);
-      return;
-    }
-    this.connection = new Connection(
-      opened.value,
-      {
-        snapshot: (levels, at) => this.snapshot(levels, at),
-        change: (channel, occupied, at) => {
-          const hole = this.wiring.holeOfChannel.get(channel);
-          if (hole !== undefined) this.listener?.change(hole, occupied, at);
-        },
-        restarted: () => this.turn('connecting', 'the board began anew'),
-        ended: (reason) => {
-          this.letGo();
-          this.failed(reason);
-        },
-      },
-      {
-        counters: this.counts,
-        limits: this.options.limits ?? DEFAULT_LIMITS,
-        needed: this.wiring.channels,
-        looks: this.looks,
-        now: this.now,
-      },
-    );
-    this.connection.start();
-  }
-
-  private snapshot(levels: readonly boolean[], at: number): void {
-    if (this.state !== 'connected') {
-      this.counts.connections++;
-      this.delay = FIRST_DELAY;
-      this.failure = '';
-      this.turn('connected', 'the board is there');
-    }
-    const holes = new Map<Hole, boolean>();
-    for (const [channel, hole] of this.wiring.holeOfChannel) holes.set(hole, levels[channel] === true);
-    this.listener?.snapshot(holes, at);
-  }
-
-  private letGo(): void {
-    if (!this.connection) return;
-    this.closing = this.connection.close();
-    this.connection = null;
-  }
-
-  private failed(reason: Refusal): void {
-    this.counts.failures++;
-    if (reason.message !== this.failure) {
-      this.failure = reason.message;
-      this.turn('away', `${reason.message} (${reason.code})`);
-    }
-    if (this.stopped) return;
-    this.timer = setTimeout(() => this.attempt(), this.delay);
-    this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
-  }
-
-  private turn(state: LinkState, detail: string): void {
-    this.state = state;
-    this.listener?.link(state, detail);
+    return this.link.counters;
   }
 }

@@ -35,6 +35,8 @@ export interface SessionOptions {
   readonly limits: Limits;
   /** How many sensor channels the board must have at least. */
   readonly needed: number;
+  /** The name that the board must have; absent: any. */
+  readonly module?: string;
   /** The scene to show; null: none yet. */
   readonly looks: readonly Look[] | null;
 }
@@ -52,6 +54,7 @@ export class LinkSession {
   private readonly owner: SessionOwner;
   private readonly counters: LinkCounters;
   private readonly needed: number;
+  private readonly module: string | undefined;
   private readonly clock = new DeviceClock();
   private readonly slot: CommandSlot;
   private readonly lights: LightOrders;
@@ -67,9 +70,14 @@ export class LinkSession {
     this.owner = owner;
     this.counters = options.counters;
     this.needed = options.needed;
+    this.module = options.module;
     this.slot = new CommandSlot((line) => owner.send(line));
     this.lights = new LightOrders(options.limits, options.looks, options.counters);
     this.heardAt = now;
+  }
+
+  get board(): Hello | null {
+    return this.hello;
   }
 
   /** One line as it arrived, without its newline. */
@@ -172,6 +180,13 @@ export class LinkSession {
   }
 
   private takeHello(hello: Hello, now: number): void {
+    if (this.module !== undefined && hello.name !== this.module) {
+      this.fail(
+        'link/other-module',
+        `this is the module ${hello.name}, and ${this.module} was expected here: swap the two ports`,
+      );
+      return;
+    }
     if (hello.holes < this.needed) {
       this.fail(
         'link/too-few-holes',

@@ -1,15 +1,13 @@
 import type { Duplex } from 'node:stream';
-import { type Hole, ok, type Result, refuse } from '../engine/index.ts';
-import type { Light, LightScene } from '../lights/scene.ts';
+import { type Hole, ok, type Result } from '../engine/index.ts';
+import type { LightScene } from '../lights/scene.ts';
 import type { WoodenAction, WoodenView } from '../server/messages.ts';
 import type { BoardMap } from './board-map.ts';
 import type { Wire } from './connection.ts';
 import type { Limits } from './light-orders.ts';
-import { Device } from './simulated/device.ts';
 import type { Faults } from './simulated/faults.ts';
-import { plugPair } from './simulated/plug.ts';
+import { SimulatedModule } from './simulated/module.ts';
 import { kennelStandings, type Standing, Wood } from './simulated/wood.ts';
-import { type Wiring, wiringOf } from './wiring.ts';
 
 export type { Standing } from './simulated/wood.ts';
 
@@ -18,8 +16,6 @@ const ROLL = 40;
 
 export interface SimulatedBoardOptions {
   readonly map: BoardMap;
-  /** The driver of the map that this module is; its only one if left out. */
-  readonly driver?: string;
   /** Milliseconds between two signs of life. */
   readonly beat?: number;
   /** Monotonic milliseconds. */
@@ -27,35 +23,26 @@ export interface SimulatedBoardOptions {
 }
 
 /**
- * A wooden board with marbles, sensors and lights that behaves like a real one on a serial line: it speaks the line protocol over
- * any byte stream, and knows no rules. At first all marbles lie in their kennels.
+ * A wooden board with marbles, sensors and lights that behaves like a real one on its serial lines, one for each serial driver of
+ * its map: it speaks the line protocol over any byte stream, and knows no rules. At first all marbles lie in their kennels.
  */
 export class SimulatedBoard {
   readonly map: BoardMap;
-  private readonly wiring: Wiring;
-  private readonly channelOfHole: ReadonlyMap<Hole, number>;
+  /** In the order of the map's drivers. */
+  readonly modules: readonly SimulatedModule[];
   private readonly wood: Wood;
-  private readonly device: Device;
   private readonly viewers = new Set<() => void>();
-  private readonly powerListeners = new Set<(plugged: boolean) => void>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly rolling = new Map<Hole, NodeJS.Timeout>();
-  private isPlugged = true;
+  private readonly bridges = new Map<Hole, Hole>();
 
-  constructor(options: SimulatedBoardOptions) {
-    this.map = options.map;
-    this.wiring = wiringOf(options.map, options.driver ?? options.map.drivers[0]?.id ?? '');
-    this.channelOfHole = new Map([...this.wiring.holeOfChannel].map(([channel, hole]) => [hole, channel]));
-    this.wood = new Wood(options.map);
-    this.device = new Device({
-      name: `simulated-${options.map.sectors}`,
-      channels: this.wiring.channels,
-      lights: this.wiring.lights,
-      beat: options.beat ?? 1000,
-      now: options.now ?? (() => performance.now()),
-      changed: () => this.tell(),
-    });
-    this.setUp(kennelStandings(options.map));
+  constructor({ map, beat = 1000, now = () => performance.now() }: SimulatedBoardOptions) {
+    this.map = map;
+    this.wood = new Wood(map);
+    this.modules = map.drivers
+      .filter(({ kind }) => kind === 'serial')
+      .map(({ id }) => new SimulatedModule({ map, driver: id, beat, now, changed: () => this.tell() }));
+    this.setUp(kennelStandings(map));
   }
 
   /** Takes all marbles off and puts these into their holes; ids count from 0 in this order. */
@@ -75,14 +62,12 @@ export class SimulatedBoard {
   }
 
   view(): WoodenView {
-    const lights: Partial<Record<Hole, Light>> = {};
-    for (const { colour, effect, lights: indices } of this.device.looks) {
-      for (const index of indices) {
-        const hole = this.wiring.holeOfLight.get(index);
-        if (hole !== undefined) lights[hole] = { colour, effect };
-      }
-    }
-    return { marbles: this.wood.view(), lights: lights satisfies LightScene, connected: this.device.attended };
+    const lights = Object.fromEntries(this.modules.flatMap((module) => [...module.lights]));
+    return {
+      marbles: this.wood.view(),
+      lights: lights satisfies LightScene,
+      connected: this.modules.every((module) => module.attended),
+    };
   }
 
   /** Calls back after every change of `view()`; the result ends that. */
@@ -91,63 +76,57 @@ export class SimulatedBoard {
     return () => this.viewers.delete(listener);
   }
 
-  /** Upper limits of the lights as the daemon commanded them. */
+  /** The module of a driver of the map; its only one if left out. */
+  module(driver?: string): SimulatedModule {
+    const module = driver === undefined ? this.modules[0] : this.modules.find((other) => other.driver === driver);
+    if (!module) throw new Error(`this board has no serial driver ${driver}`);
+    return module;
+  }
+
+  /** Of its only module, or its first one: upper limits of the lights as the daemon commanded them. */
   get limits(): Limits {
-    return this.device.light;
+    return this.module().limits;
   }
 
-  /** Opens this board as a line source opens a port. Code: `simulated/unplugged`. */
-  async open(): Promise<Result<Wire>> {
-    if (!this.isPlugged) return refuse('simulated/unplugged', 'the simulated board is unplugged');
-    const { board, wire } = plugPair();
-    this.device.attach(board);
-    return ok(wire);
+  /** Of its only module, or its first one: faults of the line; those of sensors are `stick`, `bridge` and `bounce`. */
+  get faults(): Faults {
+    return this.module().faults;
   }
 
-  /** Speaks over this stream from now on, having started anew; an earlier stream is let go. */
+  /** Opens a module as a line source opens a port. Code: `simulated/unplugged`. */
+  open(driver?: string): Promise<Result<Wire>> {
+    return this.module(driver).open();
+  }
+
+  /** Its only module, or its first one, speaks over this stream from now on. */
   attach(stream: Duplex): void {
-    this.device.attach(stream);
+    this.module().attach(stream);
   }
 
-  get plugged(): boolean {
-    return this.isPlugged;
-  }
-
-  /** Pulls the cable: the stream ends, the lights go out, the marbles stay. */
+  /** Pulls all cables: the streams end, the lights go out, the marbles stay. */
   unplug(): void {
-    this.isPlugged = false;
-    this.device.detach();
-    for (const listener of this.powerListeners) listener(false);
+    for (const module of this.modules) module.unplug();
   }
 
   plug(): void {
-    this.isPlugged = true;
-    for (const listener of this.powerListeners) listener(true);
+    for (const module of this.modules) module.plug();
   }
 
-  /** Calls back when the cable is pulled or put back; the result ends that. */
-  onPower(listener: (plugged: boolean) => void): () => void {
-    this.powerListeners.add(listener);
-    return () => this.powerListeners.delete(listener);
-  }
-
-  /** The microcontroller starts anew; the line stays. */
+  /** All microcontrollers start anew; the lines stay. */
   reset(): void {
-    this.device.boot();
-  }
-
-  /** Faults of the line; those of sensors are `stick` and `bounce`. */
-  get faults(): Faults {
-    return this.device.faults;
+    for (const module of this.modules) module.reset();
   }
 
   /** This sensor says the same from now on; null: it works again. */
   stick(hole: Hole, level: 'occupied' | 'empty' | null): void {
-    const channel = this.channelOfHole.get(hole);
-    if (channel === undefined) return;
-    if (level === null) this.device.faults.stuck.delete(channel);
-    else this.device.faults.stuck.set(channel, level === 'occupied');
-    this.device.scanSoon();
+    for (const module of this.modules) module.stick(hole, level);
+  }
+
+  /** This sensor feels the marble in another hole as well as its own, as when two are wired to one input; null: no more. */
+  bridge(hole: Hole, other: Hole | null): void {
+    if (other === null) this.bridges.delete(hole);
+    else this.bridges.set(hole, other);
+    this.feel();
   }
 
   /** The sensor wavers: away from its level and back, so many times, each for so many milliseconds. */
@@ -160,12 +139,12 @@ export class SimulatedBoard {
     });
   }
 
-  /** Releases the line and every timer. */
+  /** Releases the lines and every timer. */
   async stop(): Promise<void> {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
     this.rolling.clear();
-    this.device.detach();
+    for (const module of this.modules) module.stop();
   }
 
   private roll(hole: Hole): void {
@@ -179,14 +158,19 @@ export class SimulatedBoard {
   }
 
   private feel(): void {
-    const felt = this.wood.felt();
-    for (const hole of this.channelOfHole.keys()) this.sense(hole, felt.has(hole) || this.rolling.has(hole));
+    const marbles = this.wood.felt();
+    const feels = (hole: Hole) => marbles.has(hole) || this.rolling.has(hole);
+    for (const module of this.modules) {
+      for (const hole of module.holes) {
+        const other = this.bridges.get(hole);
+        module.sense(hole, feels(hole) || (other !== undefined && feels(other)));
+      }
+    }
     this.tell();
   }
 
   private sense(hole: Hole, occupied: boolean): void {
-    const channel = this.channelOfHole.get(hole);
-    if (channel !== undefined) this.device.sense(channel, occupied);
+    for (const module of this.modules) module.sense(hole, occupied);
   }
 
   private later(ms: number, what: () => void): NodeJS.Timeout {

@@ -8,11 +8,12 @@ export const SIMULATOR = {
     en: 'usage: murmeld simulate --pty [PATH] [--board NAME] [--port NUMBER]\n\nA simulated board on a pseudo-terminal; another window runs the table with\n"murmeld serve --serial PATH".\n',
   },
   ready: {
-    de: (path) =>
-      `Das simulierte Brett wartet an ${path}. Starten Sie in einem anderen Fenster: murmeld serve --serial ${path}`,
-    fr: (path) =>
-      `Le plateau simulé attend sur ${path}. Lancez dans une autre fenêtre : murmeld serve --serial ${path}`,
-    en: (path) => `The simulated board waits at ${path}. In another window, start: murmeld serve --serial ${path}`,
+    de: ({ paths, options }) =>
+      `Das simulierte Brett wartet an ${paths}. Starten Sie in einem anderen Fenster: murmeld serve ${options}`,
+    fr: ({ paths, options }) =>
+      `Le plateau simulé attend sur ${paths}. Lancez dans une autre fenêtre : murmeld serve ${options}`,
+    en: ({ paths, options }) =>
+      `The simulated board waits at ${paths}. In another window, start: murmeld serve ${options}`,
   },
   attended: {
     de: 'Murmeld spricht mit dem Brett.',
@@ -24,4 +25,9 @@ export const SIMULATOR = {
     fr: 'Personne ne parle au plateau ; il attend.',
     en: 'Nobody talks to the board; it waits.',
   },
-} satisfies { usage: Text; ready: Phrase<string>; attended: Text; alone: Text };
+} satisfies {
+  usage: Text;
+  ready: Phrase<{ readonly paths: string; readonly options: string }>;
+  attended: Text;
+  alone: Text;
+};

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { lstatSync, rmSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { ok, type Result, refuse } from '../../engine/index.ts';
-import type { SimulatedBoard } from '../simulated-board.ts';
+import type { SimulatedModule } from './module.ts';
 
 /** A terminal that could not be made, or went away, is made anew after this many milliseconds. */
 const AGAIN = 500;
@@ -14,9 +14,9 @@ function kindOf(path: string): 'nothing' | 'link' | 'other' {
   return found.isSymbolicLink() ? 'link' : 'other';
 }
 
-/** Puts a simulated board on a pseudo-terminal, made by socat. While the board is unplugged, its path is not there. */
+/** Puts a module of a simulated board on a pseudo-terminal, made by socat. While it is unplugged, its path is not there. */
 export class PtyLine {
-  private readonly board: SimulatedBoard;
+  private readonly module: SimulatedModule;
   private readonly path: string;
   private child: ChildProcess | null = null;
   private ending: Promise<void> = Promise.resolve();
@@ -25,8 +25,8 @@ export class PtyLine {
   private complaint = '';
   private stopped = false;
 
-  constructor(board: SimulatedBoard, path: string) {
-    this.board = board;
+  constructor(module: SimulatedModule, path: string) {
+    this.module = module;
     this.path = path;
   }
 
@@ -35,7 +35,7 @@ export class PtyLine {
     if (kindOf(this.path) === 'other') {
       return refuse('pty/path-taken', `${this.path} is there already and is no link; choose another path`);
     }
-    this.unlisten = this.board.onPower((plugged) => {
+    this.unlisten = this.module.onPower((plugged) => {
       if (plugged) void this.make();
       else this.kill();
     });
@@ -70,7 +70,7 @@ export class PtyLine {
     clearTimeout(this.timer);
     // A socat that is still ending would take the new path with it.
     await this.ending;
-    if (this.stopped || this.child || !this.board.plugged) return null;
+    if (this.stopped || this.child || !this.module.plugged) return null;
     // Left behind by a socat that was killed.
     if (kindOf(this.path) === 'link') rmSync(this.path);
     const child = spawn('socat', [`PTY,link=${this.path},rawer`, 'STDIO'], { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -84,7 +84,7 @@ export class PtyLine {
         if (this.child === child) {
           this.child = null;
           // Its terminal went away: to the daemon, that was an unplugged cable; it is put back.
-          if (!this.stopped && this.board.plugged) this.timer = setTimeout(() => void this.make(), AGAIN);
+          if (!this.stopped && this.module.plugged) this.timer = setTimeout(() => void this.make(), AGAIN);
         }
         done();
       });
@@ -100,7 +100,7 @@ export class PtyLine {
       });
       child.once('spawn', () => {
         // Unless it was unplugged again meanwhile.
-        if (this.child === child) this.board.attach(Duplex.from({ readable: child.stdout, writable: child.stdin }));
+        if (this.child === child) this.module.attach(Duplex.from({ readable: child.stdout, writable: child.stdin }));
         done(null);
       });
     });
