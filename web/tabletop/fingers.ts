@@ -11,7 +11,7 @@ const MOVE_MS = 35;
 /** A finger hides what lies under it, so a marble that it carries rises this many pixels above it… */
 const ABOVE_FINGER = 38;
 /** …while it goes the first part of its way, so that a tap moves nothing. */
-const RISE_WITHIN = 60;
+const RISE_WITHIN = 30;
 
 interface Grip {
   readonly marble: number;
