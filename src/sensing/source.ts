@@ -5,12 +5,17 @@ import type { LightScene } from '../lights/scene.ts';
 export type LinkState = 'connecting' | 'connected' | 'away';
 
 export interface SourceListener {
-  /** The state of every hole of this source, after connecting and after anything may have been missed. `at`: ms, monotonic. */
+  /**
+   * The state of every hole of this source, or of one part of it, after connecting and after anything may have been missed.
+   * `at`: ms, monotonic.
+   */
   snapshot(levels: ReadonlyMap<Hole, boolean>, at: number): void;
   /** One sensor changed. Raw: bounce and flicker included. */
   change(hole: Hole, occupied: boolean, at: number): void;
   /** `detail`: for the log, English. */
   link(state: LinkState, detail: string): void;
+  /** These holes, and only these, are unknown now, because their part of the board is away. Told by sources of several parts. */
+  unsensed?(holes: ReadonlySet<Hole>): void;
 }
 
 /** Anything that senses holes and lights them. */
