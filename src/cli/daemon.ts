@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type GameForm, ok, type Result, seatsOf } from '../engine/index.ts';
 import { GameLog } from '../history/game-log.ts';
-import type { BoardMap } from '../sensing/board-map.ts';
-import { LineSource } from '../sensing/line-source.ts';
-import { serialSource } from '../sensing/serial-source.ts';
+import { type BoardMap, unsensedHoles } from '../sensing/board-map.ts';
+import { boardSource } from '../sensing/board-source.ts';
+import { openSerial } from '../sensing/serial-source.ts';
 import { SimulatedBoard } from '../sensing/simulated-board.ts';
 import type { LinkState } from '../sensing/source.ts';
 import { serveBoard } from '../server/board-channel.ts';
@@ -17,8 +17,8 @@ import { viewOf } from '../table/view-of.ts';
 
 export interface DaemonOptions {
   readonly map: BoardMap;
-  /** Path of the serial port; absent: a simulated board inside this process. */
-  readonly serial?: string;
+  /** Path of the serial port of each serial driver of the map; absent: a simulated board inside this process. */
+  readonly ports?: ReadonlyMap<string, string>;
   /** Folder of the game log. */
   readonly data: string;
   /** Base name of the game log, so that games on a simulated board don't mix with those on the real one. */
@@ -41,20 +41,18 @@ export interface Daemon {
 
 /** Wires everything and starts it: log, board, table, lights, server. */
 export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon>> {
-  const { map } = options;
+  const { map, ports } = options;
   const log = GameLog.open(join(options.data, `${options.logName}.db`));
   if (!log.ok) return log;
-  const board = options.serial === undefined ? new SimulatedBoard({ map }) : null;
-  const source = board
-    ? new LineSource({ map, open: () => board.open() })
-    : serialSource({ map, path: options.serial ?? '' });
+  const board = ports ? null : new SimulatedBoard({ map });
+  const source = boardSource(map, ({ id }) => (board ? board.open(id) : openSerial(ports?.get(id) ?? '')));
   const resumed = log.value.latestGame() !== null;
   const table = new Table({
     log: log.value,
     source,
     clock: systemClock,
     form: classicForm(map),
-    unsensed: [],
+    unsensed: unsensedHoles(map),
     newGameId: randomUUID,
     onFatal: options.onFatal,
     onLink: options.onLink,

@@ -5,6 +5,7 @@ import qrcode from 'qrcode';
 import { Autoplay } from '../bots/autoplay.ts';
 import { seededRandom } from '../engine/index.ts';
 import { loadBoardMap } from '../sensing/board-map-file.ts';
+import { portsOf } from '../sensing/ports.ts';
 import { ownAddress } from '../server/server.ts';
 import { logEntries } from '../table/log-entries.ts';
 import type { Language } from '../texts/language.ts';
@@ -20,7 +21,7 @@ function parse(args: readonly string[]) {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        serial: { type: 'string' },
+        serial: { type: 'string', multiple: true },
         board: { type: 'string', default: 'classic-4' },
         data: { type: 'string' },
         port: { type: 'string', default: String(DEFAULT_PORT) },
@@ -73,6 +74,11 @@ export async function serve(args: readonly string[]): Promise<number> {
     process.stderr.write(`${map.error.message}\n`);
     return 1;
   }
+  const ports = options.serial && portsOf(map.value, options.serial);
+  if (ports && !ports.ok) {
+    process.stderr.write(`${ports.error.message}\n`);
+    return 2;
+  }
   let end: (code: number) => void = () => {};
   const ended = new Promise<number>((resolve) => {
     end = resolve;
@@ -81,7 +87,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   process.once('SIGTERM', () => end(0));
   const started = await startDaemon({
     map: map.value,
-    ...(options.serial !== undefined && { serial: options.serial }),
+    ...(ports && { ports: ports.value }),
     data: dataFolder(options.data, process.env),
     logName: logName(options),
     port: options.port,

@@ -5,6 +5,7 @@ const TERMINAL = {
   serveUsage: {
     de: `murmeld serve [OPTIONEN]: begleitet das Spiel am Brett.
   --serial PFAD     das Brett an dieser seriellen Leitung; ohne: ein simuliertes Brett
+                    (mehrere Module: für jedes --serial NAME=PFAD)
   --board NAME      Brettplan (classic-4) oder Pfad einer Brettplan-Datei
   --data ORDNER     wo die Spiele aufbewahrt werden
   --port NUMMER     Anschluss der Seiten (8064; ist er belegt, der nächste freie)
@@ -15,6 +16,7 @@ const TERMINAL = {
   --lang de|fr|en   Sprache dieser Ausgabe`,
     fr: `murmeld serve [OPTIONS] : accompagne la partie sur le plateau.
   --serial CHEMIN   le plateau sur cette ligne série ; sans : un plateau simulé
+                    (plusieurs modules : pour chacun --serial NOM=CHEMIN)
   --board NOM       plan du plateau (classic-4) ou chemin d’un fichier de plan
   --data DOSSIER    où les parties sont conservées
   --port NUMÉRO     port des pages (8064 ; s’il est pris, le prochain libre)
@@ -25,6 +27,7 @@ const TERMINAL = {
   --lang de|fr|en   langue de cet affichage`,
     en: `murmeld serve [OPTIONS]: accompanies the game on the board.
   --serial PATH     the board on this serial line; without it: a simulated board
+                    (several modules: --serial NAME=PATH for each)
   --board NAME      board map (classic-4), or the path of a board map file
   --data FOLDER     where games are kept
   --port NUMBER     port of the pages (8064; where it is taken, the next free one)
