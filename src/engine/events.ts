@@ -1,17 +1,6 @@
-import type { Hole, Seat, Sectors, Travel } from './board.ts';
+import type { Hole, Seat } from './board.ts';
 import type { Card } from './cards.ts';
-import type { RuleSetName, Variant } from './rules.ts';
-
-/** What a game is played by: everything that the rules depend on, agreed before the first card. */
-export interface GameForm {
-  readonly ruleset: RuleSetName;
-  readonly variants: readonly Variant[];
-  readonly solo: boolean;
-  readonly sectors: Sectors;
-  /** Seats that play, ascending. */
-  readonly seats: readonly Seat[];
-  readonly travel: Travel;
-}
+import type { GameForm } from './rules.ts';
 
 /** How the table gets to know which card was played. */
 export const CARD_KNOWLEDGE = ['announced', 'inferred', 'dealt'] as const;

@@ -2,12 +2,12 @@ import type { Hole, Seat } from './board.ts';
 import type { Card } from './cards.ts';
 import { HAND_SIZES } from './cards.ts';
 import type { Heap } from './deck.ts';
-import type { CardKnowledge, GameEvent, GameForm, Hands, PlayRecord } from './events.ts';
+import type { CardKnowledge, GameEvent, Hands, PlayRecord } from './events.ts';
 import type { Exchange } from './exchange.ts';
 import type { PlayQuestion } from './plays.ts';
 import { isPlayable } from './plays.ts';
 import type { Position } from './position.ts';
-import type { Rules } from './rules.ts';
+import type { GameForm, Rules } from './rules.ts';
 import type { Held } from './turns.ts';
 import { seatAfter } from './turns.ts';
 

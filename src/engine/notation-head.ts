@@ -1,5 +1,5 @@
 import { SEATS, SECTORS, seatsOf, type Travel } from './board.ts';
-import { CARD_KNOWLEDGE, type GameEvent, type GameForm } from './events.ts';
+import { CARD_KNOWLEDGE, type GameEvent } from './events.ts';
 import { applyEvent } from './fold.ts';
 import type { Game } from './game.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Word,
 } from './notation-words.ts';
 import { formatPlacement, setUpPosition } from './position.ts';
-import { RULE_SETS, RULESETS, rulesFor, VARIANTS } from './rules.ts';
+import { type GameForm, RULE_SETS, RULESETS, rulesFor, VARIANTS } from './rules.ts';
 
 /** The statements before the first deal or turn: what the game is played by, and how it begins. */
 export interface Head {

@@ -1,5 +1,4 @@
-import { SEATS, type Seat, type Travel } from './board.ts';
-import type { GameForm } from './events.ts';
+import { SEATS, type Seat, type Sectors, type Travel } from './board.ts';
 import { ok, type Result, refuse } from './result.ts';
 
 /** The published descriptions of the game that the rule sets come from, each with its name. */
@@ -15,6 +14,17 @@ export const VARIANTS = [
   'drawingTwo',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
+
+/** What a game is played by: everything that the rules depend on, agreed before the first card. */
+export interface GameForm {
+  readonly ruleset: RuleSetName;
+  readonly variants: readonly Variant[];
+  readonly solo: boolean;
+  readonly sectors: Sectors;
+  /** Seats that play, ascending. */
+  readonly seats: readonly Seat[];
+  readonly travel: Travel;
+}
 
 /** What the published rules of the game differ in. */
 export interface RuleSettings {

@@ -1,6 +1,5 @@
 import type { Seat } from './board.ts';
-import type { GameForm } from './events.ts';
-import type { Rules } from './rules.ts';
+import type { GameForm, Rules } from './rules.ts';
 
 /** How many cards each seat holds; null where nobody counted them. Seats that don't play hold 0. */
 export type Held = Readonly<Record<Seat, number | null>>;

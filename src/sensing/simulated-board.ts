@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream';
 import { type Hole, ok, type Result } from '../engine/index.ts';
 import type { LightScene } from '../lights/scene.ts';
-import type { WoodenAction, WoodenView } from '../server/messages.ts';
 import type { BoardMap } from './board-map.ts';
 import type { Wire } from './connection.ts';
 import type { Limits } from './light-orders.ts';
 import type { Faults } from './simulated/faults.ts';
 import { SimulatedModule } from './simulated/module.ts';
 import { kennelStandings, type Standing, Wood } from './simulated/wood.ts';
+import type { WoodenAction, WoodenView } from './simulated/wooden.ts';
 
 export type { Standing } from './simulated/wood.ts';
 

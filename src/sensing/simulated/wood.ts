@@ -1,6 +1,6 @@
 import { type Hole, holesOf, kennelHole, ok, type Result, refuse, type Seat, seatsOf } from '../../engine/index.ts';
-import type { WoodenAction, WoodenMarble } from '../../server/messages.ts';
 import type { BoardMap, HoleMap } from '../board-map.ts';
+import type { WoodenAction, WoodenMarble } from './wooden.ts';
 
 /** A sensor feels a marble whose middle is at most this far from the middle of its hole; holes are about 20 mm apart. */
 const REACH = 6;
