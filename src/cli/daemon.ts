@@ -89,8 +89,8 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
   }
 }
 
-/** The classic game of four in two teams, on this board. */
+/** The classic game with every seat taken: in teams, where the board has room for them. */
 function classicForm(map: BoardMap): GameForm {
   const { sectors, travel } = map;
-  return { ruleset: 'braendi', variants: [], solo: false, sectors, seats: seatsOf(sectors), travel };
+  return { ruleset: 'braendi', variants: [], solo: sectors < 4, sectors, seats: seatsOf(sectors), travel };
 }
