@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import classic from '../../hardware/boards/classic-4.json' with { type: 'json' };
 import type { BoardDrawing, WoodenMarble } from '../../src/server/messages.ts';
 import { distance, holeAt } from '../../web/board/layout.ts';
-import { glowOf } from '../../web/tabletop/glow.ts';
+import { glowOf, turnsOf } from '../../web/tabletop/glow.ts';
 import { catching, grasped, MARBLE, resting } from '../../web/tabletop/hand.ts';
 
 const board = classic as BoardDrawing;
@@ -46,5 +46,19 @@ describe('a lamp on the screen', () => {
     expect(glowOf('#4d1600').hue).toBe(glowOf('#ff4900').hue);
     expect(glowOf('#4d1600').strength).toBeLessThan(glowOf('#ff4900').strength);
     expect(glowOf('#000000').strength).toBe(0);
+  });
+
+  it('takes its turn in a chase among those that look the same', () => {
+    const [red, blue] = [
+      { colour: '#ff0000', effect: 'chase' },
+      { colour: '#0000ff', effect: 'chase' },
+    ] as const;
+    expect([...turnsOf({ L0: red, L1: blue, L2: red, L3: red, L4: blue })]).toEqual([
+      ['L0', 0],
+      ['L1', 0],
+      ['L2', 1],
+      ['L3', 2],
+      ['L4', 1],
+    ]);
   });
 });

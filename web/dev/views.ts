@@ -106,6 +106,13 @@ export const ILLEGAL: TableView = {
   },
 };
 
+/** The longest reason that there is, for small screens. */
+export const LONGEST: TableView = {
+  ...ILLEGAL,
+  laid: { seat: 1, card: 'J' },
+  notice: { ...ILLEGAL.notice, code: 'swap-not-allowed' } as TableView['notice'],
+};
+
 export const KENNEL: TableView = {
   ...wrong,
   notice: {
@@ -189,6 +196,7 @@ export const VIEWS = {
   LAID,
   PROGRESS,
   ILLEGAL,
+  LONGEST,
   KENNEL,
   BUMPED,
   AMBIGUOUS,

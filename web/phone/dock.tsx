@@ -5,6 +5,7 @@ import { CARD_TEXTS } from '../../src/texts/cards.ts';
 import type { Text } from '../../src/texts/language.ts';
 import { BUTTONS, LABELS, REFUSALS } from '../../src/texts/phone.ts';
 import { language } from '../language.ts';
+import { typeset } from '../typeset.ts';
 import type { Commands, Wish } from './command.ts';
 import { Question } from './question.tsx';
 import type { Reading } from './say.ts';
@@ -101,7 +102,7 @@ export const Dock = ({ view, online, commands, readings }: DockProps) => {
   return (
     <section class="dock">
       <p class="refused" aria-live="polite" data-testid="refused">
-        {refused && refusalText(refused)[speak]}
+        {refused && typeset(refusalText(refused)[speak])}
       </p>
       {over ? (
         <div class="over">
@@ -126,7 +127,7 @@ export const Dock = ({ view, online, commands, readings }: DockProps) => {
               disabled={blocked}
               onClick={() => send({ kind: 'choose', placement })}
             >
-              {text}
+              {typeset(text)}
             </button>
           ))}
         </div>

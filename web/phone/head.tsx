@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../../src/texts/language.ts';
 import { CARDS_HELD, LABELS, ROUND } from '../../src/texts/phone.ts';
 import { seatName } from '../../src/texts/seats.ts';
 import { chooseLanguage, language } from '../language.ts';
+import { typeset } from '../typeset.ts';
 import type { Said } from './say.ts';
 import { SeatSign } from './seat-sign.tsx';
 
@@ -88,14 +89,14 @@ export const Head = ({ said, signs, last }: HeadProps) => {
     <section class="head">
       <div role="alert" data-testid="alert" class="alert">
         {said.alert && <Warning />}
-        {said.alert}
+        {said.alert && typeset(said.alert)}
       </div>
       <p role="status" class="sentence" data-testid="sentence">
         {said.seat !== null && <SeatSign seat={said.seat} />}
-        <span>{signed(said.sentence, signs)}</span>
+        <span>{signed(typeset(said.sentence), signs)}</span>
       </p>
       <p class="last" data-testid="last-play">
-        {last}
+        {last && typeset(last)}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TableView } from '../../src/server/messages.ts';
 import { BUTTONS, LABELS } from '../../src/texts/phone.ts';
 import { language } from '../language.ts';
+import { typeset } from '../typeset.ts';
 import type { Commands } from './command.ts';
 import type { LogLine } from './plays.ts';
 import { Question } from './question.tsx';
@@ -13,7 +14,7 @@ const Plays = ({ lines }: { readonly lines: readonly LogLine[] }) => (
     <ol data-testid="log" reversed>
       {lines.map(({ number, entry, text }) => (
         <li key={number} value={number} data-kind={entry.kind}>
-          {text}
+          {typeset(text)}
         </li>
       ))}
     </ol>

@@ -63,7 +63,9 @@ const Wooden = ({ link }: { readonly link: BoardLink }) => {
         {ground}
         {view && <Lamps drawing={drawing} lights={view.lights} />}
         <Targets drawing={drawing} fingers={fingers} />
-        {view && <Marbles drawing={drawing} marbles={view.marbles} carried={fingers.carried.value} />}
+        {view && (
+          <Marbles drawing={drawing} lights={view.lights} marbles={view.marbles} carried={fingers.carried.value} />
+        )}
       </svg>
     </div>
   );

@@ -1,44 +1,70 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Hole } from '../../src/engine/index.ts';
 import type { Light, LightScene } from '../../src/lights/scene.ts';
 import type { BoardDrawing } from '../../src/server/messages.ts';
 import { holeAt } from '../board/layout.ts';
-import { glowOf } from './glow.ts';
+import { glowOf, turnsOf } from './glow.ts';
 import { HOLE } from './ground.tsx';
 
 /** How far the light of a lamp reaches over the wood, in millimetres. */
 const GLOW = 30;
 
-/** What the microcontroller does with its lamps. A chase runs through its holes in the order of the scene. */
+/** The effects are those of the line protocol: a pulse takes 2 s, a blink 0.6 s, a chase moves on every 0.12 s… */
+const CHASE_STEP = 120;
+/** …and lights every eighth lamp of its look. */
+const CHASE_EVERY = 8;
+/** All run from one clock, whenever they were lit: after this time, every effect is where it was. */
+const CLOCK = 48_000;
+
+interface LitProps {
+  readonly light: Light;
+  /** Which one it is of the lamps with this look. */
+  readonly index: number;
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+/** Gives what it holds the hue, the strength and the rhythm of a light. What shall shine has the class `shine`. */
+export const Lit = ({ light, index, name, children }: LitProps) => {
+  const [lit] = useState(() => performance.now());
+  const { hue, strength } = glowOf(light.colour);
+  const turn = ((index % CHASE_EVERY) - CHASE_EVERY) * CHASE_STEP;
+  const style = { '--hue': hue, '--strength': strength, '--delay': `${Math.round(turn - (lit % CLOCK))}ms` };
+  return (
+    <g class={`${name} ${light.effect}`} style={style}>
+      {children}
+    </g>
+  );
+};
+
+/** What the microcontroller does with its lamps. */
 export const Lamps = ({ drawing, lights }: { readonly drawing: BoardDrawing; readonly lights: LightScene }) => {
-  const lit = Object.entries(lights) as [Hole, Light][];
-  const chased = lit.filter(([, light]) => light.effect === 'chase').map(([hole]) => hole);
+  const turns = turnsOf(lights);
   return (
     <g class="lamps">
-      {lit.map(([hole, { colour, effect }]) => {
+      {(Object.entries(lights) as [Hole, Light][]).map(([hole, light]) => {
         const { x, y } = holeAt(drawing, hole);
-        const { hue, strength } = glowOf(colour);
-        const behind = effect === 'chase' ? 1 - chased.indexOf(hole) / chased.length : 0;
         return (
           <g
-            key={`${hole} ${effect}`}
-            class={`lamp-on ${effect}`}
+            key={`${hole} ${light.effect}`}
             data-light={hole}
-            data-effect={effect}
-            data-colour={colour}
+            data-effect={light.effect}
+            data-colour={light.colour}
             transform={`translate(${x} ${y})`}
-            style={{ '--hue': hue, '--strength': strength, '--behind': behind }}
           >
-            <g class="shine">
-              <circle class="glow" r={GLOW} />
-              <circle class="well" r={HOLE} />
-              <circle class="core" r={4} />
-            </g>
-            {effect === 'blink' && <path class="still" d="M-7-7 7 7M7-7-7 7" />}
-            {effect === 'pulse' && <circle class="still" r={HOLE + 4} />}
+            <Lit light={light} index={turns.get(hole) ?? 0} name="lit">
+              <g class="shine">
+                <circle class="glow" r={GLOW} />
+                <circle class="well" r={HOLE} />
+                <circle class="core" r={4} />
+              </g>
+              {light.effect === 'blink' && <path class="still" d="M-7-7 7 7M7-7-7 7" />}
+              {light.effect === 'pulse' && <circle class="still" r={HOLE + 4} />}
+            </Lit>
           </g>
         );
       })}
-      {/* One gradient for every hue: only the edge of the glow is its business. */}
       <defs>
         <radialGradient id="fade">
           <stop offset="0" stop-color="#fff" />

@@ -1,9 +1,12 @@
 import { seatLook } from '../../src/drawing/seat-look.ts';
 import { SEATS, type Seat } from '../../src/engine/index.ts';
+import type { LightScene } from '../../src/lights/scene.ts';
 import type { BoardDrawing, WoodenMarble } from '../../src/server/messages.ts';
 import { holeAt } from '../board/layout.ts';
 import { MarkShape } from '../board/mark.tsx';
+import { turnsOf } from './glow.ts';
 import { MARBLE } from './hand.ts';
+import { Lit } from './lamps.tsx';
 
 /** Light falls in from the upper left, is swallowed at the rim, and gathers again at the lower right, as in glass. */
 export const Glass = () => (
@@ -61,32 +64,43 @@ export interface Carried {
 
 export interface MarblesProps {
   readonly drawing: BoardDrawing;
+  readonly lights: LightScene;
   readonly marbles: readonly WoodenMarble[];
   /** Marbles in this page's own fingers: their place is known here before the board tells it back. */
   readonly carried: ReadonlyMap<number, Carried>;
 }
 
-export const Marbles = ({ drawing, marbles, carried }: MarblesProps) => (
-  <g class="marbles">
-    {marbles.map(({ id, seat, hole, x, y }) => {
-      const own = carried.get(id);
-      const at = own ?? (hole ? holeAt(drawing, hole) : { x, y });
-      const lifted = own?.lifted ?? false;
-      return (
-        <g
-          key={id}
-          class={lifted ? 'marble lifted' : 'marble'}
-          data-marble={id}
-          data-seat={seat}
-          data-at={hole ?? undefined}
-          style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
-        >
-          <circle class="shadow" r={MARBLE * 1.35} fill="url(#shadow)" />
-          <g class="ball">
-            <Marble seat={seat} />
+/** A lamp under a marble shines through its glass. */
+export const Marbles = ({ drawing, lights, marbles, carried }: MarblesProps) => {
+  const turns = turnsOf(lights);
+  return (
+    <g class="marbles">
+      {marbles.map(({ id, seat, hole, x, y }) => {
+        const own = carried.get(id);
+        const at = own ?? (hole ? holeAt(drawing, hole) : { x, y });
+        const lifted = own?.lifted ?? false;
+        const light = hole && !own ? lights[hole] : undefined;
+        return (
+          <g
+            key={id}
+            class={`marble${own ? ' own' : ''}${lifted ? ' lifted' : ''}`}
+            data-marble={id}
+            data-seat={seat}
+            data-at={hole ?? undefined}
+            style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+          >
+            <circle class="shadow" r={MARBLE * 1.35} fill="url(#shadow)" />
+            <g class="ball">
+              <Marble seat={seat} />
+              {light && hole && (
+                <Lit light={light} index={turns.get(hole) ?? 0} name="through">
+                  <circle class="shine" r={MARBLE} />
+                </Lit>
+              )}
+            </g>
           </g>
-        </g>
-      );
-    })}
-  </g>
-);
+        );
+      })}
+    </g>
+  );
+};
