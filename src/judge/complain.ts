@@ -1,4 +1,4 @@
-import { CARDS, type Card, formatPlacement, type Game } from '../engine/index.ts';
+import { CARDS, type Card, formatPlacement, type Game, isPlayable, questionFor } from '../engine/index.ts';
 import { blame } from './blame.ts';
 import { Readings } from './matching.ts';
 import { readingsOf } from './readings.ts';
@@ -58,14 +58,14 @@ function isNotHeld({ game, laid, standing, masked, sight }: Turn): boolean {
 
 /** The board is as it was: is anything wrong with the cards, or with a swap that levels don't show? */
 export function complainOfCards(turn: Turn): Decision {
-  const { game, laid, readings, refusedCard, early, rest, timing } = turn;
+  const { game, laid, refusedCard, early, rest, timing } = turn;
   const seat = game.toPlay!;
   const about = (code: IllegalCode, of = seat): Decision =>
     rest < timing.illegal
       ? after(turn, timing.illegal)
       : { kind: 'complain', seat: of, code, holes: [], closest: formatPlacement(game.position) };
   if (refusedCard) return about(refusedCard.code, refusedCard.seat);
-  if (laid && readings.all.length === 0) {
+  if (laid && !isPlayable(questionFor(game, laid.card))) {
     if (game.rules.unplayable === 'discardCard') return { kind: 'discard' };
     return about(laid.card === 'J' ? 'swap-not-allowed' : 'must-play-other-card');
   }

@@ -1,13 +1,16 @@
+import { firstWithCards, type Game, marbleAt, type Position, type Seat, seatAfter } from '../engine/index.ts';
 import { complain, complainOfCards } from './complain.ts';
 import { SILENT } from './evidence.ts';
 import { bestOf, fitsOf, leastAgainst } from './fits.ts';
 import { type Assumed, decideGoneOn } from './gone-on.ts';
-import { isKennel, seatOfHole } from './layout.ts';
+import { isKennel, isLoop, type Layout, seatOfHole } from './layout.ts';
+import type { Way } from './matching.ts';
 import { progressOf } from './progress.ts';
-import { kennelCounts, type Reading } from './readings.ts';
+import type { Reading } from './readings.ts';
+import { kennelCounts } from './readings.ts';
 import { fixesBack } from './repair.ts';
 import { kennelError, showsNothing } from './standing.ts';
-import { type Decision, type Fit, type Knock, type Turn, WAIT, waitUntil } from './turn.ts';
+import { type Decision, type Fit, type Knock, type LastPlay, type Turn, WAIT, waitUntil } from './turn.ts';
 
 /** What to do now, from all that has been seen and laid. Pure: the judge carries it out and asks again. */
 export function decide(turn: Turn, assumed: Assumed | null): Decision {
@@ -19,6 +22,7 @@ export function decide(turn: Turn, assumed: Assumed | null): Decision {
   return (
     decideSwapBack(turn) ??
     decideComplete(turn) ??
+    decideNextHand(turn) ??
     decideLast(turn) ??
     decideGoneOn(turn, assumed) ??
     (same ? complainOfCards(turn) : decideUnderway(turn))
@@ -47,16 +51,26 @@ function decideComplete(turn: Turn): Decision | undefined {
   const { complete, changes, readings, timing, rest } = turn;
   if (!complete || complete.changes !== changes.length) return decideIdle(turn);
   const { fits } = complete;
+  if (!turn.laid) {
+    const instead = decideLast(turn, Math.min(...fits.map((fit) => fit.against)));
+    if (instead) return instead;
+  }
   if (!turn.cardKnown) return decideUnnamed(turn, fits);
   const best = bestOf(fits);
   if (!best) return rest < timing.ask ? after(turn, timing.ask) : { kind: 'ask', readings: leastAgainst(fits) };
-  const goesOn = readings.all.some(
-    (other) =>
-      other.placement !== best.placement &&
-      !fits.some((fit) => fit.reading === other) &&
-      readings.way(turn.sight, other) !== 'no',
-  );
-  const wait = isUnseen(turn, best) ? timing.unseen : goesOn || best.kind === 'swap' ? timing.settle : timing.quick;
+  const silent = fits.some((fit) => fit.reading === best && fit.against >= SILENT);
+  const onTheWay = (strict: boolean) =>
+    readings.all.some(
+      (other) =>
+        other.placement !== best.placement &&
+        !fits.some((fit) => fit.reading === other) &&
+        readings.way(turn.sight, other, strict) !== 'no',
+    );
+  const goesOn = onTheWay(false);
+  // A capture that no sensor saw gives way to a play that is still on its way and needs nothing of the kind.
+  const unlikely = silent && onTheWay(true);
+  const settle = unlikely ? timing.ask : goesOn || best.kind === 'swap' ? timing.settle : timing.quick;
+  const wait = isUnseen(turn, best) ? timing.unseen : settle;
   return rest < wait ? after(turn, wait) : { kind: 'accept', reading: best, changes: complete.changes };
 }
 
@@ -65,6 +79,38 @@ function isUnseen({ masked, sight, standing }: Turn, reading: Reading): boolean 
   if (reading.movers.some((mover) => masked[mover.to])) return true;
   const counts = kennelCounts(standing.layout, reading.position);
   return reading.captures.some(({ seat }) => sight.kennels[seat]! < counts[seat]!);
+}
+
+const nextSeat = ({ rules, held }: Game, seat: Seat): Seat | null =>
+  firstWithCards(rules, held, seatAfter(rules, seat));
+
+function ownerOf(layout: Layout, position: Position, hole: number): Seat | undefined {
+  if (!isLoop(layout, hole)) return seatOfHole(layout, hole);
+  return marbleAt(position, layout.holes[hole]!)?.seat;
+}
+
+/** A play stood complete, and what happened since does not belong to it: the next player's hand is at work already. */
+function decideNextHand(turn: Turn): Decision | undefined {
+  const { complete, changes, readings, sight, standing, cardKnown } = turn;
+  if (!complete || complete.changes >= changes.length || !cardKnown) return undefined;
+  const best = bestOf(complete.fits);
+  const next = changes[complete.changes]!;
+  if (!best || next.occupied) return undefined;
+  // The player may still set the marble straight, or move it on.
+  const own = best.movers[0]?.seat;
+  if (best.movers.some((mover) => mover.to === next.hole && mover.seat === own)) return undefined;
+  const before = turn.evidence(standing, changes.slice(0, complete.changes)).unexplained(best);
+  const evidence = turn.evidence(standing, changes);
+  // The next player's own marble is lifted by the next player, though a capture may turn out to explain it.
+  const theirs = ownerOf(standing.layout, best.position, next.hole) === nextSeat(turn.game, best.seat);
+  const goesOn = readings.all.some(
+    (reading) =>
+      reading.placement !== best.placement &&
+      readings.way(sight, reading) !== 'no' &&
+      (!theirs || reading.movers.some((mover) => mover.from === next.hole)) &&
+      evidence.unexplained(reading) <= before,
+  );
+  return goesOn ? undefined : { kind: 'accept', reading: best, changes: complete.changes };
 }
 
 /** Nothing but an idle Jack can be played with the card. */
@@ -87,21 +133,28 @@ function decideUnnamed(turn: Turn, fits: readonly Fit[]): Decision {
   return { kind: 'accept', reading: best, changes: complete!.changes, lay: best.card };
 }
 
-/** The last play was moved on to another one, or taken back by hand. */
-function decideLast(turn: Turn): Decision | undefined {
+/** The last play was moved on to another one, or taken back by hand. `unless`: what speaks against a play of the next seat. */
+function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | undefined {
   const { last, changes, rest, timing } = turn;
   if (!last || changes.length === 0) return undefined;
   const sight = turn.look(last.standing);
   if (showsNothing(sight, last.standing) && last.reading.changes.some((hole) => !turn.masked[hole]))
     return rest < timing.settle ? after(turn, timing.settle) : { kind: 'take-back' };
+  const seen = [...last.changes, ...changes];
   const done = last.readings.done(sight).filter((reading) => reading.placement !== last.reading.placement);
-  const fits = fitsOf(turn, done, [...last.changes, ...changes], last.standing).filter((fit) => fit.against < SILENT);
+  if (done.length === 0) return undefined;
+  // While the board fits the play as it was accepted, another one must explain better what was seen.
+  const most = turn.same ? turn.evidence(last.standing, seen).against(last.reading) : SILENT;
+  const before = turn.evidence(last.standing, last.changes).against(last.reading);
+  const fits = fitsOf(turn, done, seen, last.standing).filter(
+    ({ against }) => against < most && against < SILENT && against - before <= unless,
+  );
   const best = bestOf(fits);
   if (!best) return undefined;
   const goesOn = last.readings.all.some(
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );
-  const wait = goesOn ? timing.settle : timing.quick;
+  const wait = goesOn && !turn.laid ? timing.settle : timing.quick;
   return rest < wait ? after(turn, wait) : { kind: 'correct', reading: best };
 }
 
@@ -113,6 +166,19 @@ function decideSwapBack(turn: Turn): Decision | undefined {
   // A table that names cards may still be about to name the next player's Jack.
   const wait = game.cards === 'inferred' ? timing.settle : timing.air;
   return rest < wait ? after(turn, wait) : { kind: 'take-back' };
+}
+
+/** Whether the last play is being moved on to another one, or taken back: how far that explains the board. */
+function wayFromBefore(turn: Turn, last: LastPlay): Way {
+  const sight = turn.look(last.standing);
+  let best: Way = 'no';
+  for (const reading of last.readings.all) {
+    const way = last.readings.way(sight, reading);
+    // The parts of a seven end anywhere: nothing tells that one of them is not over yet.
+    if (way === 'open' || (way === 'midway' && reading.kind === 'seven')) return 'open';
+    if (way === 'midway') best = way;
+  }
+  return best;
 }
 
 /** The board is neither as it was nor as a play leaves it. */
@@ -127,7 +193,7 @@ function decideUnderway(turn: Turn): Decision {
     const way = readings.way(sight, reading);
     return way === 'no' ? [] : [{ reading, way }];
   });
-  const back = last ? last.readings.way(turn.look(last.standing), last.reading) : 'no';
+  const back = last ? wayFromBefore(turn, last) : 'no';
   if (open.length === 0 && back === 'no') {
     const inAir = sight.filled.length === 0 && sight.emptied.length > 0;
     const wait = inAir ? timing.air : flag ? timing.illegalAgain : timing.illegal;

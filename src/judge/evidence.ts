@@ -1,4 +1,4 @@
-import { isKennel } from './layout.ts';
+import { isKennel, kennelHoles, seatOfHole } from './layout.ts';
 import type { Reading } from './readings.ts';
 import type { Change } from './sensed-board.ts';
 import type { Standing } from './standing.ts';
@@ -14,7 +14,6 @@ export class Evidence {
   readonly #standing: Standing;
   readonly #masked: Uint8Array;
   readonly #gaps = new Map<number, Gap[]>();
-  readonly #lifts = new Map<number, number>();
 
   constructor(standing: Standing, changes: readonly Change[], masked: Uint8Array) {
     this.#standing = standing;
@@ -26,7 +25,6 @@ export class Evidence {
           this.#gaps.get(hole)!.splice(-1, 1, { from: last.from, to: t });
         continue;
       }
-      if (!this.#lifts.has(hole)) this.#lifts.set(hole, t);
       const gaps = this.#gaps.get(hole);
       const gap = { from: t, to: Number.POSITIVE_INFINITY };
       if (gaps) gaps.push(gap);
@@ -47,14 +45,13 @@ export class Evidence {
     let cost = 0;
     if (reading.kind === 'swap') cost += this.#againstSwap(reading);
     else for (const hole of reading.replaced) cost += this.#againstReplacing(reading, hole);
-    for (const hole of this.#gaps.keys()) if (this.#onlyTouched(reading, hole)) cost += TOUCHED;
-    return cost;
+    return cost + TOUCHED * this.unexplained(reading);
   }
 
-  /** Holes from which a marble was lifted, and to which one came back, that this play has no use for. */
+  /** How often a marble was lifted and one put back into the same hole without any use for this play. */
   unexplained(reading: Reading): number {
     let count = 0;
-    for (const hole of this.#gaps.keys()) if (this.#onlyTouched(reading, hole)) count++;
+    for (const [hole, gaps] of this.#gaps) count += this.#touches(reading, hole, gaps);
     return count;
   }
 
@@ -93,27 +90,34 @@ export class Evidence {
   /** The marble that stands there now must have come after it was lifted elsewhere. */
   #againstReplacing(reading: Reading, hole: number): number {
     if (this.#masked[hole]) return HIDDEN;
-    const gaps = this.#gaps.get(hole);
-    const put = gaps?.at(-1)?.to;
-    if (put === undefined) return SILENT;
-    const mover = reading.movers.find((candidate) => candidate.to === hole && !candidate.captured)!;
-    const lifted = isKennel(this.#standing.layout, mover.from)
-      ? this.#firstLiftInKennel(mover.from)
-      : this.#lifts.get(mover.from);
-    return lifted === undefined || lifted < put ? 0 : SILENT;
+    const put = this.#gaps.get(hole)?.at(-1)?.to;
+    return put !== undefined && this.#mayArrive(reading, hole, put) ? 0 : SILENT;
   }
 
-  #firstLiftInKennel(hole: number): number | undefined {
-    const first = hole - ((hole - this.#standing.layout.firstKennel) % 4);
-    const lifts = [0, 1, 2, 3].flatMap((i) => this.#lifts.get(first + i) ?? []);
-    return lifts.length > 0 ? Math.min(...lifts) : undefined;
-  }
-
-  /** A marble was lifted there and put back, if this was the play. */
-  #onlyTouched(reading: Reading, hole: number): boolean {
+  /** Whether the marble that this play puts there could have come by then. */
+  #mayArrive(reading: Reading, hole: number, t: number): boolean {
     const { layout, taken } = this.#standing;
-    if (isKennel(layout, hole) || !taken[hole]) return false;
-    return !reading.changes.includes(hole) && !reading.replaced.includes(hole);
+    return reading.movers.some((mover) => {
+      if (mover.to !== hole || mover.captured) return false;
+      if (isKennel(layout, mover.from)) {
+        const lifts = kennelHoles(layout, seatOfHole(layout, mover.from)).flatMap((k) => this.#gaps.get(k) ?? []);
+        return lifts.length === 0 || lifts.some((gap) => gap.from < t);
+      }
+      const gaps = this.#gaps.get(mover.from);
+      if (!gaps) return true;
+      // Left for good with the last lift, unless another marble has taken its place since.
+      const refilled = reading.replaced.includes(mover.from) || !taken[mover.from];
+      return refilled ? gaps[0]!.from < t : gaps.at(-1)!.from < t;
+    });
+  }
+
+  #touches(reading: Reading, hole: number, gaps: readonly Gap[]): number {
+    const { layout, taken } = this.#standing;
+    if (isKennel(layout, hole) || !taken[hole]) return 0;
+    const closed = gaps.filter((gap) => Number.isFinite(gap.to));
+    if (reading.kind === 'swap' && reading.replaced.includes(hole)) return 0;
+    if (reading.replaced.includes(hole)) return closed.filter((gap) => !this.#mayArrive(reading, hole, gap.to)).length;
+    return closed.length;
   }
 }
 

@@ -1,5 +1,5 @@
 import { SILENT } from './evidence.ts';
-import type { Reading } from './readings.ts';
+import { kennelCounts, type Reading } from './readings.ts';
 import type { Fit, Turn } from './turn.ts';
 
 /** The only play among those that least speaks against; null if they lead to different positions. */
@@ -27,5 +27,11 @@ export function fitsOf(
   return done
     .filter((reading) => reading.kind !== 'idle' && reading.placement !== turn.undone)
     .map((reading) => ({ reading, against: evidence.against(reading) }))
-    .filter(({ reading, against }) => against < SILENT || reading.changes.some((hole) => !turn.masked[hole]));
+    .filter(({ reading, against }) => against < SILENT || isVisible(reading, standing, turn.masked));
+}
+
+/** Whether a play changes any level that is trusted. */
+function isVisible(reading: Reading, { layout, kennels }: Turn['standing'], masked: Uint8Array): boolean {
+  if (reading.changes.some((hole) => !masked[hole])) return true;
+  return kennelCounts(layout, reading.position).some((marbles, seat) => marbles !== kennels[seat]);
 }

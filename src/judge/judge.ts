@@ -17,12 +17,11 @@ import { Faults } from './faults.ts';
 import { bestOf, fitsOf } from './fits.ts';
 import { type Assumed, assume } from './gone-on.ts';
 import { knockFrom } from './knock.ts';
-import { isKennel, type Layout, layoutOf, seatOfHole } from './layout.ts';
+import { isKennel, kennelHoles, type Layout, layoutOf, seatOfHole } from './layout.ts';
 import { Readings } from './matching.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { type Change, SensedBoard } from './sensed-board.ts';
 import { kennelError, look, type Standing, showsNothing, standingOf } from './standing.ts';
-import { kennelHoles } from './story.ts';
 import { TIMING, type Timing } from './timing.ts';
 import type { Complete, Decision, Flag, Knock, LaidCard, LastPlay, Turn } from './turn.ts';
 import type { IllegalCode, Judge, SensorFault, TraceLine, Verdict } from './verdicts.ts';
@@ -180,6 +179,7 @@ export class TableJudge implements Judge {
     this.#finish();
     const after = applyEvent(this.#game, event);
     if (after.ok) {
+      if (after.value.toPlay !== this.#game.toPlay) this.#complete = null;
       this.#game = after.value;
       if (event.kind !== 'hands') this.#laid = null;
     } else this.#refused = after.error;
@@ -197,7 +197,7 @@ export class TableJudge implements Judge {
 
   #card(seat: Seat, card: Card): void {
     this.#started = true;
-    if (seat !== this.#game.toPlay) this.#finish();
+    if (seat !== this.#game.toPlay || this.#playsAgain(seat)) this.#finish();
     if (seat === this.#game.toPlay) this.#lay(seat, card);
     else {
       this.#early = { seat, card, t: this.#now };
@@ -205,6 +205,14 @@ export class TableJudge implements Judge {
       this.#rested(this.#now);
     }
     this.#weigh();
+  }
+
+  /** Whether the card that lies there has been played and this player, alone with cards, is the next one too. */
+  #playsAgain(seat: Seat): boolean {
+    const best = this.#complete && bestOf(this.#complete.fits);
+    if (!this.#laid || !best || this.#complete?.changes !== this.#changes.length) return false;
+    const after = applyEvent(this.#game, { kind: 'played', ...this.#record(best, this.#laid.card).record });
+    return after.ok && after.value.toPlay === seat;
   }
 
   #lay(seat: Seat, card: Card): void {
@@ -217,9 +225,20 @@ export class TableJudge implements Judge {
     if (after.ok) {
       this.#game = after.value;
       this.#laid = { seat, card, t: this.#now };
+      this.#complete = this.#complete && this.#completeWith(this.#complete);
     } else if (after.error.code === 'game/card-not-held') {
       this.#refusedCard = { seat, card, t: this.#now, code: 'no-card' };
     } else this.#refused = after.error;
+  }
+
+  /** What stood complete before the card was named, as far as it can be a play of that card. */
+  #completeWith({ fits, changes }: Complete): Complete | null {
+    const plays = this.#current(this.#cards()).all;
+    const named = fits.flatMap(({ reading, against }) => {
+      const play = plays.find((other) => other.placement === reading.placement);
+      return play ? [{ reading: play, against }] : [];
+    });
+    return named.length > 0 ? { fits: named, changes } : null;
   }
 
   #rested(t: number): void {
@@ -247,7 +266,6 @@ export class TableJudge implements Judge {
     if (change.occupied && !this.#knock) return;
     const from = knockFrom(this.#standing, this.#changes, this.#timing);
     if (from !== undefined) this.#knocked(from);
-    else if (!this.#knock) this.#nextHand(change);
   }
 
   /** Changes from number `from` on were no hand's. What stood complete before them was played. */
@@ -263,21 +281,6 @@ export class TableJudge implements Judge {
     const turn = this.#turn();
     if (turn.game.toPlay === null) return null;
     return assume(turn, cards, (reading) => this.#record(reading, this.#laid?.card ?? null).record);
-  }
-
-  /** A lift that does not belong to a play that stands complete: the next player's hand is at work already. */
-  #nextHand(lift: Change): void {
-    const complete = this.#complete;
-    if (!complete || complete.changes !== this.#changes.length - 1) return;
-    const turn = this.#turn();
-    const best = bestOf(complete.fits);
-    if (!best || !turn.cardKnown || best.movers.some((mover) => mover.to === lift.hole)) return;
-    const evidence = turn.evidence(turn.standing, turn.changes);
-    const touched = evidence.unexplained(best) - 1;
-    const goesOn = turn.readings.all.some(
-      (reading) => turn.readings.way(turn.sight, reading) !== 'no' && evidence.unexplained(reading) <= touched,
-    );
-    if (!goesOn) this.#accept(best, complete.changes);
   }
 
   /** The cards that the player to play may be playing. */
@@ -515,8 +518,14 @@ export class TableJudge implements Judge {
   }
 
   #discard(): void {
-    const { seat, card } = this.#laid!;
-    this.#moveOn(this.#must({ kind: 'discarded', seat, card }), 0);
+    const { seat, card, t } = this.#laid!;
+    const after = applyEvent(this.#game, { kind: 'discarded', seat, card });
+    if (!after.ok) {
+      // The hand is known: another card can be played, or none, and then the whole hand is laid down.
+      this.#refusedCard = { seat, card, t, code: 'must-play-other-card' };
+      return;
+    }
+    this.#moveOn(after.value, 0);
     const placement = formatPlacement(this.#game.position);
     this.#out.push({
       t: this.#now,
@@ -550,7 +559,7 @@ export class TableJudge implements Judge {
     const { complete, readings, changes } = this.#turn();
     const fit = complete?.fits.find((candidate) => candidate.reading.placement === placement);
     const chosen = fit?.reading ?? readings.all.find((reading) => reading.placement === placement);
-    if (!chosen) {
+    if (!chosen || chosen.seat !== this.#game.toPlay) {
       this.#refused = { code: 'trace/no-such-choice', message: `No play leads to ${placement}.` };
       return;
     }

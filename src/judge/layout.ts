@@ -122,3 +122,7 @@ export function stepsForward(layout: Layout, seat: Seat, from: number, to: numbe
   if (seatOfHole(layout, to) !== seat) return undefined;
   return cellsApart(layout, from, CELLS_PER_SECTOR * seat) + depthOf(layout, to) + 1;
 }
+
+/** The holes of one kennel. */
+export const kennelHoles = (layout: Layout, seat: Seat): readonly number[] =>
+  Array.from({ length: MARBLES_PER_SEAT }, (_, i) => layout.firstKennel + MARBLES_PER_SEAT * seat + i);

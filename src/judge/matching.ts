@@ -42,9 +42,9 @@ export class Readings {
     );
   }
 
-  /** How far the board is on the way to a play. */
-  way(sight: Sight, reading: Reading): Way {
-    return wayTo(this.standing, sight, reading, this.#masked);
+  /** How far the board is on the way to a play. `strict`: every captured marble in its kennel was seen to leave its hole. */
+  way(sight: Sight, reading: Reading, strict = false): Way {
+    return wayTo(this.standing, sight, reading, this.#masked, strict);
   }
 }
 
@@ -54,7 +54,7 @@ export class Readings {
  */
 export type Way = 'no' | 'open' | 'midway';
 
-function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8Array): Way {
+function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8Array, strict: boolean): Way {
   const { layout, kennels } = standing;
   const { movers, captures, replaced } = reading;
   for (const hole of sight.emptied) {
@@ -84,7 +84,9 @@ function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8
     const captured = captures.filter(
       ({ seat: owner, from }) =>
         owner === seat &&
-        (masked[from] || sight.emptied.includes(from) || lifted.some((mover) => mover.path.includes(from))),
+        (masked[from] ||
+          sight.emptied.includes(from) ||
+          (!strict && lifted.some((mover) => mover.path.includes(from)))),
     ).length;
     const before = kennels[seat]!;
     if (kennelError(sight, seat, before + captured) > 0 || kennelError(sight, seat, before - started) < 0) return 'no';

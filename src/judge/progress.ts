@@ -1,7 +1,7 @@
 import type { Seat } from '../engine/index.ts';
+import { kennelHoles } from './layout.ts';
 import type { Reading } from './readings.ts';
 import { kennelError } from './standing.ts';
-import { kennelHoles } from './story.ts';
 import type { Decision, Turn } from './turn.ts';
 import type { HoleFix } from './verdicts.ts';
 

@@ -1,8 +1,8 @@
 import { formatPlacement, type Hole, type Seat } from '../engine/index.ts';
+import { kennelHoles } from './layout.ts';
 import type { Reading } from './readings.ts';
 import { kennelCounts } from './readings.ts';
 import { kennelError, type Sight, type Standing } from './standing.ts';
-import { kennelHoles } from './story.ts';
 import type { Turn } from './turn.ts';
 import type { HoleFix } from './verdicts.ts';
 

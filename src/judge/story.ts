@@ -1,4 +1,4 @@
-import { MARBLES_PER_SEAT, marblesOf, type Seat, seatsOf } from '../engine/index.ts';
+import { marblesOf, type Seat, seatsOf } from '../engine/index.ts';
 import { homeNumber, isKennel, type Layout, seatOfHole } from './layout.ts';
 import type { Reading } from './readings.ts';
 import type { Change } from './sensed-board.ts';
@@ -89,7 +89,3 @@ function choose(layout: Layout, air: readonly Piece[], hole: number, readings: r
   const latest = [...air].sort((a, b) => b.liftedAt - a.liftedAt);
   return latest.find((piece) => piece.from === hole) ?? latest.find(planned) ?? latest.find(moves) ?? latest[0];
 }
-
-/** The holes of one kennel. */
-export const kennelHoles = (layout: Layout, seat: Seat): readonly number[] =>
-  Array.from({ length: MARBLES_PER_SEAT }, (_, i) => layout.firstKennel + MARBLES_PER_SEAT * seat + i);
