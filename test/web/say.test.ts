@@ -31,6 +31,8 @@ describe('the sentence at the top says what happens next and who has to do it', 
 
   it('how far a seven has come', () => {
     expect(sentence(PROGRESS)).toBe('Blue laid a 7: 4 of 7 steps done, 3 to go.');
+    expect(say(PROGRESS, true, 'en')).toMatchObject({ seat: 1, progress: { done: 4, of: 7 } });
+    expect(say(LAID, true, 'en').progress).toBeNull();
   });
 
   it('that a seven is done but for a captured marble', () => {

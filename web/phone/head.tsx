@@ -1,4 +1,6 @@
 import { useEffect } from 'preact/hooks';
+import { seatLook } from '../../src/drawing/seat-look.ts';
+import type { Seat } from '../../src/engine/index.ts';
 import type { TableView } from '../../src/server/messages.ts';
 import { LANGUAGES, type Language } from '../../src/texts/language.ts';
 import { CARDS_HELD, LABELS, ROUND } from '../../src/texts/phone.ts';
@@ -72,6 +74,15 @@ const signed = (text: string, signs: ReadonlyMap<string, string>) =>
     );
   });
 
+/** The steps of a play that is on its way, as the lights show them. */
+const Steps = ({ seat, done, of }: { readonly seat: Seat; readonly done: number; readonly of: number }) => (
+  <div class="steps" style={{ '--seat': seatLook(seat).colour }} aria-hidden="true">
+    {Array.from({ length: of }, (_, i) => (
+      <i key={i} class={i < done ? 'done' : ''} />
+    ))}
+  </div>
+);
+
 interface HeadProps {
   readonly said: Said;
   readonly signs: ReadonlyMap<string, string>;
@@ -95,6 +106,9 @@ export const Head = ({ said, signs, last }: HeadProps) => {
         {said.seat !== null && <SeatSign seat={said.seat} />}
         <span>{signed(typeset(said.sentence), signs)}</span>
       </p>
+      {said.progress && said.seat !== null && (
+        <Steps seat={said.seat} done={said.progress.done} of={said.progress.of} />
+      )}
       <p class="last" data-testid="last-play">
         {last && typeset(last)}
       </p>

@@ -30,7 +30,11 @@ export interface Said {
   readonly alert: string | null;
   /** Whom it concerns, for the colour beside the sentence. */
   readonly seat: Seat | null;
+  /** How far a play has come that is on its way. */
+  readonly progress: { readonly done: number; readonly of: number } | null;
 }
+
+const PLAIN = { alert: null, seat: null, progress: null } as const;
 
 type Shown = Pick<TableView, 'form' | 'cards' | 'link' | 'winners' | 'notice' | 'laid' | 'toPlay' | 'placement'>;
 
@@ -73,28 +77,30 @@ function noticed(notice: Notice, view: Shown, language: Language): Said {
   const mend = repairSentence(view, notice.kind === 'illegal' ? notice.seat : null, language);
   switch (notice.kind) {
     case 'illegal': {
-      const next = notice.code === 'no-card' ? TAP_CARD[language] : mend || turn(view, language);
-      return {
-        tone: 'mend',
-        sentence: next,
-        alert: illegalSentence(notice.code, notice.seat, language),
-        seat: notice.seat,
-      };
+      const sentence = notice.code === 'no-card' ? TAP_CARD[language] : mend || turn(view, language);
+      const alert = illegalSentence(notice.code, notice.seat, language);
+      return { ...PLAIN, tone: 'mend', sentence, alert, seat: notice.seat };
     }
     case 'bumped':
-      return { tone: 'mend', sentence: mend, alert: STATE.bumped[language], seat: null };
+      return { ...PLAIN, tone: 'mend', sentence: mend, alert: STATE.bumped[language] };
     case 'ambiguous': {
       const who = seatName(notice.seat, language);
-      return { tone: 'ask', sentence: NEXT.which[language]({ who }), alert: null, seat: notice.seat };
+      return { ...PLAIN, tone: 'ask', sentence: NEXT.which[language]({ who }), seat: notice.seat };
     }
     case 'progress':
-      return { tone: 'turn', sentence: progress(notice, view, language), alert: null, seat: notice.seat };
+      return {
+        ...PLAIN,
+        tone: 'turn',
+        sentence: progress(notice, view, language),
+        seat: notice.seat,
+        progress: notice,
+      };
   }
 }
 
 /** The one sentence at the top, and the alert. Troubles of the line come first: while it is cut, nothing else may be true. */
 export function say(view: Shown | null, online: boolean, language: Language): Said {
-  const waiting = (text: string): Said => ({ tone: 'away', sentence: text, alert: null, seat: null });
+  const waiting = (text: string): Said => ({ ...PLAIN, tone: 'away', sentence: text });
   if (!view) return waiting(STATE.opening[language]);
   if (!online) return waiting(STATE.offline[language]);
   if (view.winners.length > 0) {
@@ -103,12 +109,12 @@ export function say(view: Shown | null, online: boolean, language: Language): Sa
       language,
     );
     const sentence = WON[language]({ who, several: view.winners.length > 1 });
-    return { tone: 'won', sentence, alert: null, seat: view.winners[0] ?? null };
+    return { ...PLAIN, tone: 'won', sentence, seat: view.winners[0] ?? null };
   }
   if (view.link === 'away') return waiting(STATE.boardAway[language]);
   if (view.link === 'connecting') return waiting(STATE.boardConnecting[language]);
   if (view.notice) return noticed(view.notice, view, language);
-  return { tone: 'turn', sentence: turn(view, language), alert: null, seat: view.laid?.seat ?? view.toPlay };
+  return { ...PLAIN, tone: 'turn', sentence: turn(view, language), seat: view.laid?.seat ?? view.toPlay };
 }
 
 export interface Reading {

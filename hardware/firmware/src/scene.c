@@ -46,7 +46,11 @@ static uint16_t milliamps;
 /* Level of all lights that keeps the shown scene within its milliamps at every moment. */
 static uint16_t cap;
 
-/* What moves at a moment: each effect that the shown scene has. */
+/* One bit for each effect that a shown light has. */
+static uint8_t effects;
+#define HAS(effect) (effects & 1 << (effect))
+
+/* Where each effect that the shown scene has is at a moment; 0 for the others. */
 struct moment {
   uint16_t pulse;
   uint8_t blink;
@@ -69,18 +73,22 @@ static uint16_t strength(const struct look *look) {
 }
 
 /*
- * The cap holds for the brightest moment of the scene, so that no light flickers because others pulse. At every moment of a
- * chase, those of its lights shine full that have one place out of eight; all chases have the same.
+ * Finds out what does not change while a scene is shown. Its cap holds for its brightest moment, so that no light flickers
+ * because others pulse. At every moment of a chase, those of its lights shine full that have one place out of eight, and all
+ * chases have the same.
  */
 static void weigh(void) {
   uint32_t all = 0;
   uint32_t chasing = 0;
   uint32_t leading[CHASE_LENGTH] = {0};
+  effects = 0;
   for (int light = 0; light < LIGHTS; light++) {
     uint8_t look = LOOK_OF(shown.lights[light]);
     if (look == 0) continue;
+    uint8_t effect = shown.looks[look - 1].effect;
     uint16_t strong = strength(&shown.looks[look - 1]);
-    if (shown.looks[look - 1].effect != CHASE) all += strong;
+    effects |= (uint8_t)(1 << effect);
+    if (effect != CHASE) all += strong;
     else {
       chasing += strong;
       leading[PLACE_OF(shown.lights[light])] += strong;
@@ -200,21 +208,9 @@ static uint16_t pulse_at(uint16_t ms) {
 
 static struct moment moment_at(uint32_t now) {
   struct moment moment = {0};
-  for (uint8_t i = 0; i < LOOKS; i++) {
-    switch (shown.looks[i].effect) {
-      case PULSE:
-        moment.pulse = pulse_at((uint16_t)(now % PULSE_MS));
-        break;
-      case BLINK:
-        moment.blink = now / BLINK_MS % 2 == 0;
-        break;
-      case CHASE:
-        moment.chase = (uint8_t)(now / CHASE_MS % CHASE_LENGTH);
-        break;
-      default:
-        break;
-    }
-  }
+  if (HAS(PULSE)) moment.pulse = pulse_at((uint16_t)(now % PULSE_MS));
+  if (HAS(BLINK)) moment.blink = now / BLINK_MS % 2 == 0;
+  if (HAS(CHASE)) moment.chase = (uint8_t)(now / CHASE_MS % CHASE_LENGTH);
   return moment;
 }
 

@@ -29,7 +29,7 @@ void lights_send(void);
 void serial_start(void);
 /* Whether bytes wait to be taken. */
 bool serial_waits(void);
-/* Takes in a byte that has come while interrupts are off. */
+/* Does what the interrupts of the serial line would do, while they are off. Must be called every 87 µs, a byte's time. */
 void serial_poll(void);
 
 void clock_start(void);

@@ -30,10 +30,19 @@ static inline void take_in(void) {
   heard_head = next;
 }
 
+static inline void put_out(void) {
+  UDR0 = (uint8_t)said[said_tail];
+  said_tail++;
+  if (said_tail == said_head) UCSR0B &= (uint8_t)~_BV(UDRIE0);
+}
+
 ISR(USART_RX_vect) { take_in(); }
+
+ISR(USART_UDRE_vect) { put_out(); }
 
 void serial_poll(void) {
   if (UCSR0A & _BV(RXC0)) take_in();
+  if (UCSR0A & _BV(UDRE0) && UCSR0B & _BV(UDRIE0)) put_out();
 }
 
 bool serial_waits(void) { return heard_tail != heard_head; }
@@ -43,11 +52,6 @@ bool serial_take(char *byte) {
   *byte = heard[heard_tail];
   heard_tail++;
   return true;
-}
-
-ISR(USART_UDRE_vect) {
-  UDR0 = (uint8_t)said[said_tail];
-  if (++said_tail == said_head) UCSR0B &= (uint8_t)~_BV(UDRIE0);
 }
 
 uint8_t serial_room(void) { return (uint8_t)(said_tail - said_head - 1); }
