@@ -12,6 +12,10 @@ const CI = process.env.CI === 'true';
 const TOOLS = [
   { file: '/usr/bin/chromium', package: 'chromium', for: 'the browser tests' },
   { file: '/usr/bin/socat', package: 'socat', for: 'the serial line tests' },
+  { file: '/usr/bin/avr-gcc', package: 'gcc-avr', for: 'the firmware tests' },
+  { file: '/usr/lib/avr/include/avr/io.h', package: 'avr-libc', for: 'the firmware tests' },
+  { file: '/usr/bin/gcc', package: 'gcc', for: 'the tests of the portable firmware' },
+  { file: '/usr/bin/make', package: 'make', for: 'the firmware tests' },
 ];
 
 const missing = () => TOOLS.filter((tool) => !existsSync(tool.file));

@@ -6,6 +6,8 @@ export const CHROMIUM = '/usr/bin/chromium';
 const PARTS = {
   socat: { package: 'socat', binary: 'socat' },
   chromium: { package: 'chromium', binary: CHROMIUM },
+  'avr-gcc': { package: 'gcc-avr avr-libc make', binary: 'avr-gcc' },
+  gcc: { package: 'gcc libc6-dev make', binary: 'gcc' },
 } as const;
 const { CI, PATH } = process.env;
 type Part = keyof typeof PARTS;

@@ -46,6 +46,7 @@ int main(void) {
   uint8_t sample[CHIPS];
   uint32_t now = 0;
 
+  start_watchdog();
   DDRB |= _BV(LAMP);
   chain_start();
   lights_start();
@@ -58,7 +59,6 @@ int main(void) {
   scene_start();
   sei();
   board_start();
-  start_watchdog();
 
   for (;;) {
     uint8_t passed = clock_passed();
@@ -66,13 +66,15 @@ int main(void) {
       now += (uint32_t)passed * TICK;
       chain_read(sample);
       levels_sample(sample, now);
-      if (scene_is_due(now)) {
-        scene_mix(now);
-        lights_send();
-      }
       show_lamp(now);
       wdt_reset();
     }
-    if (!board_talk(now)) rest();
+    /* Before the lights, which take up to 5 ms: a change that was just found does not wait for them. */
+    while (board_talk(now)) continue;
+    if (passed > 0 && scene_is_due(now)) {
+      scene_mix(now);
+      lights_send();
+    }
+    rest();
   }
 }

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const FIRMWARE = fileURLToPath(new URL('../../../hardware/firmware', import.meta.url));
+
+export interface Build {
+  readonly holes: number;
+  readonly lights?: number;
+  readonly name?: string;
+  /** Spoils a source file, to see whether a check bites: a piece of its text, and what is put in its place. */
+  readonly spoil?: { readonly file: string; readonly piece: string; readonly by: string };
+}
+
+export interface Built {
+  /** Text of the HEX file. */
+  readonly hex: string;
+  /** Bytes of memory that variables take; the stack has the rest. */
+  readonly variables: number;
+}
+
+const built = new Map<string, Built>();
+
+function make({ holes, lights = holes, name = `test-${holes}`, spoil }: Build): Built {
+  const folder = mkdtempSync(join(tmpdir(), 'murmeld-firmware-'));
+  try {
+    let source = FIRMWARE;
+    if (spoil) {
+      source = join(folder, 'spoiled');
+      cpSync(FIRMWARE, source, { recursive: true });
+      const path = join(source, 'src', spoil.file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(spoil.piece)) throw new Error(`${spoil.file} has no ${spoil.piece}`);
+      writeFileSync(path, text.replace(spoil.piece, spoil.by));
+    }
+    const settings = [`HOLES=${holes}`, `LIGHTS=${lights}`, `NAME=${name}`, `OUT=${folder}`];
+    const done = spawnSync('make', ['-C', source, ...settings], { encoding: 'utf8' });
+    if (done.status !== 0) throw new Error(`make ${settings.join(' ')}:\n${done.stdout}${done.stderr}`);
+    // The last lines are those of avr-size: text, data, bss.
+    const [, data, bss] = /^ *\d+\s+(\d+)\s+(\d+)\s.*murmeld\.elf/m.exec(done.stdout) ?? [];
+    return { hex: readFileSync(join(folder, 'murmeld.hex'), 'utf8'), variables: Number(data) + Number(bss) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What `make` builds. */
+export function firmware(build: Build): Built {
+  const key = JSON.stringify(build);
+  const done = built.get(key) ?? make(build);
+  built.set(key, done);
+  return done;
+}
