@@ -23,6 +23,9 @@ export interface PlayRecord {
   readonly captured: readonly Captured[];
 }
 
+/** Names of players by seat. */
+export type Players = Readonly<Partial<Record<Seat, string>>>;
+
 /** Hands as far as they are known; a seat that is missing holds cards that nobody has told. */
 export type Hands = Readonly<Partial<Record<Seat, readonly Card[]>>>;
 
@@ -38,6 +41,8 @@ export type GameEvent =
       /** Who plays first (opens round 1). */
       readonly opener: Seat;
       readonly cards: CardKnowledge;
+      /** What the players are called, as far as they said so. The rules don't care. */
+      readonly players?: Players;
     }
   /** A new round; `hands` as they were dealt, before the exchange, where they are known. Then the exchange is awaited. */
   | {

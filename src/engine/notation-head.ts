@@ -1,4 +1,4 @@
-import { SEATS, SECTORS, seatsOf, type Travel } from './board.ts';
+import { SEATS, SECTORS, type Seat, seatsOf, type Travel } from './board.ts';
 import { CARD_KNOWLEDGE, type GameEvent } from './events.ts';
 import { applyEvent } from './fold.ts';
 import type { Game } from './game.ts';
@@ -23,7 +23,7 @@ export interface Head {
   readonly statements: number;
 }
 
-const KEYS = ['murmeld', 'rules', 'board', 'seats', 'cards', 'placement', 'opener'] as const;
+const KEYS = ['murmeld', 'rules', 'board', 'seats', 'players', 'cards', 'placement', 'opener'] as const;
 type Key = (typeof KEYS)[number];
 
 const TRAVELS: readonly Travel[] = ['counterclockwise', 'clockwise'];
@@ -72,6 +72,7 @@ function readSetup(given: ReadonlyMap<Key, Statement>, first: Statement): GameEv
   const seats = valuesOf(after('seats'), oneOf(SEATS), 'a seat', wrong);
   const cards = valuesOf(after('cards'), oneOf(CARD_KNOWLEDGE), `one of ${CARD_KNOWLEDGE.join(', ')}`, wrong);
   const opener = valuesOf(after('opener'), oneOf(SEATS), 'a seat', wrong);
+  const named = valuesOf(after('players'), readPlayer, 'a player: "0=Anna"', wrong);
   if (wrong[0]) return wrong[0];
 
   const sectors = board.find((value) => typeof value === 'number') ?? 4;
@@ -86,7 +87,26 @@ function readSetup(given: ReadonlyMap<Key, Statement>, first: Statement): GameEv
   const rules = rulesFor(form);
   if (!rules.ok) return { ...rules.error, ...placeOf(ruleset) };
   const placement = after('placement')[0]?.text ?? formatPlacement(setUpPosition(rules.value));
-  return { kind: 'setup', form, placement, opener: opener[0] ?? form.seats[0]!, cards: cards[0] ?? 'announced' };
+  const players: Players = Object.fromEntries(named);
+  return {
+    kind: 'setup',
+    form,
+    placement,
+    opener: opener[0] ?? form.seats[0]!,
+    cards: cards[0] ?? 'announced',
+    ...(named.length > 0 && { players }),
+  };
+}
+
+/** `0=Anna`. What would end a word or begin a comment is written as in a web address: `0=Anna%20Maria`. */
+function readPlayer(text: string): readonly [Seat, string] | undefined {
+  const seat = oneOf(SEATS)(text.slice(0, 1));
+  if (seat === undefined || text[1] !== '=' || text.length === 2) return undefined;
+  try {
+    return [seat, decodeURIComponent(text.slice(2))];
+  } catch {
+    return undefined;
+  }
 }
 
 const placeOf = (word: Word = START) => ({ line: word.line, column: word.column });

@@ -135,7 +135,7 @@ export function formatFact(game: Game | null, event: Fact): string {
   }
 }
 
-function formatSetup({ form, placement, opener, cards }: Extract<GameEvent, { kind: 'setup' }>): string {
+function formatSetup({ form, placement, opener, cards, players }: Extract<GameEvent, { kind: 'setup' }>): string {
   const rules = rulesFor(form);
   const usual = rules.ok && formatPlacement(setUpPosition(rules.value)) === placement;
   return [
@@ -143,11 +143,15 @@ function formatSetup({ form, placement, opener, cards }: Extract<GameEvent, { ki
     ['rules', form.ruleset, ...(form.solo ? ['solo'] : []), ...form.variants].join(' '),
     `board ${form.sectors} ${form.travel}`,
     `seats ${form.seats.join(' ')}`,
+    ...(players ? [['players', ...Object.entries(players).map(formatPlayer)].join(' ')] : []),
     `cards ${cards}`,
     ...(usual ? [] : [`placement ${placement}`]),
     `opener ${opener}`,
   ].join('\n');
 }
+
+const formatPlayer = ([seat, name]: [string, string]): string =>
+  `${seat}=${name.replace(/[\s;{}%]/gu, encodeURIComponent)}`;
 
 function formatHands(hands: Hands): string {
   return Object.entries(hands)

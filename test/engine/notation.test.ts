@@ -96,6 +96,17 @@ deal 6
     },
   );
 
+  it('keeps the names of the players, whatever they are called', () => {
+    const name = fc.string({ unit: 'binary', minLength: 1 });
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('0', '1', '2', '3'), name, { minKeys: 1 }), (names) => {
+        const players = { ...names };
+        const events: GameEvent[] = [{ ...setup(), players } as GameEvent, fold(0)];
+        expect(eventsIn(textOf(events))).toEqual(events);
+      }),
+    );
+  });
+
   it('comes back the same where nobody knows the cards', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
@@ -183,6 +194,7 @@ describe('a game that a person writes', () => {
 rules odog solo drawingTwo
 board 3 clockwise
 seats 0 1 2
+players 0=Anna 2=Jean%20B.
 cards dealt
 placement K,K,K,L0!/K,K,K,K/K,K,K,L40.1
 opener 2
@@ -214,6 +226,8 @@ describe('a text that is no game', () => {
     ['murmeld 1\nrules house\nboard 5', '3:7 notation/word'],
     ['murmeld 1\nrules house\nplacement K/K', '3:11 placement/seat-count'],
     ['murmeld 1\nrules house\nopener 5', '3:8 game/seat-not-in-game'],
+    ['murmeld 1\nrules house\nplayers 0=Anna 1', '3:16 notation/word'],
+    ['murmeld 1\nrules house\nplayers 0=%', '3:9 notation/word'],
     [`${head}deal`, '4:5 notation/count'],
     [`${head}deal 6 opener`, '4:14 notation/seat'],
     [`${head}deal 6 hands 0=A,B`, '4:18 notation/word'],
