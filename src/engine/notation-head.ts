@@ -1,5 +1,5 @@
 import { SEATS, SECTORS, type Seat, seatsOf, type Travel } from './board.ts';
-import { CARD_KNOWLEDGE, type GameEvent } from './events.ts';
+import { CARD_KNOWLEDGE, type GameEvent, type Players } from './events.ts';
 import { applyEvent } from './fold.ts';
 import type { Game } from './game.ts';
 import {
