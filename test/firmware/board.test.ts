@@ -104,12 +104,12 @@ describe.skipIf(!there)('a daemon that is slow, rude or away', () => {
     const daemon = talkTo(144);
     daemon.obey('ask hello');
     daemon.show('#ffffff pulse 0-143');
-    for (let s = 0; s < 10; s++) {
+    for (let s = 0; s < 5; s++) {
       daemon.board.run(1000);
       daemon.command('ping');
     }
     const beats = said(daemon, 'beat');
-    expect(beats.length).toBe(10);
+    expect(beats.length).toBe(5);
     expect(beats.map(({ ms }) => ms)).toEqual(beats.map((_, i) => (i + 1) * 1000));
     for (const { ms, at } of said(daemon, 'beat')) expect(at - ms).toBeLessThan(20);
   });
@@ -120,13 +120,13 @@ describe.skipIf(!there)('a daemon that is slow, rude or away', () => {
     daemon.obey('ask hello');
     daemon.show('#ffffff steady 5');
     daemon.board.run(5500);
-    expect(daemon.board.frame?.colours[5]).not.toBe('#000000');
+    expect(daemon.board.colours[5]).not.toBe('#000000');
     expect(daemon.board.lamp).toBe(true);
     daemon.obey('ping');
     daemon.board.run(5900);
-    expect(daemon.board.frame?.colours[5]).not.toBe('#000000');
+    expect(daemon.board.colours[5]).not.toBe('#000000');
     daemon.board.run(150);
-    expect(daemon.board.frame?.colours[5]).toBe('#000000');
+    expect(daemon.board.colours[5]).toBe('#000000');
     expect(daemon.command('ping')).toMatchObject([{ kind: 'no', code: 'hello-first' }]);
     expect(chip.watchdogResets).toBe(0);
   });

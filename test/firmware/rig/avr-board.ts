@@ -11,22 +11,25 @@ export class AvrBoard {
   readonly chip: Chip;
   readonly chain: Chain;
   readonly strip = new LightStrip();
-  /** The last frame that the lights have shown. */
-  frame: Frame | null = null;
+  /** The frames that the lights have shown. */
+  readonly frames: Frame[] = [];
   lamp = false;
 
   /** `channels`: how many sensors are wired. */
   constructor({ hex }: Pick<Built, 'hex'>, channels: number) {
     this.chip = new Chip(programOf(hex));
     this.chain = new Chain(this.chip, channels);
-    this.strip.onFrame = (frame) => {
-      this.frame = frame;
-    };
+    this.strip.onFrame = (frame) => this.frames.push(frame);
     this.chip.onPorts = (portB, portD) => {
       this.lamp = (portB & LAMP) !== 0;
       this.chain.take(portD);
       this.strip.take((portD & LIGHTS_DATA) !== 0, this.chip.cycles);
     };
+  }
+
+  /** What the lights show now. */
+  get colours(): readonly string[] {
+    return this.frames.at(-1)?.colours ?? [];
   }
 
   run(ms: number): void {

@@ -26,6 +26,7 @@ const WATCHDOG_RESET_FLAG = 0x08;
 const WDTCSR = 0x60;
 const UCSR0A = 0xc0;
 const RECEIVED = 0x80;
+const READ_ONLY = 0xbc;
 /** A host sends at 115,200 baud by its own, exact clock: ten bits. */
 const CYCLES_PER_BYTE = (HZ * 10) / 115_200;
 /** Two bytes in the receiver's buffer and one in its shift register. */
@@ -129,34 +130,40 @@ export class Chip {
   }
 
   /** Runs up to this cycle or a little further. */
-  runTo(cycle: number): void {
-    while (this.cpu.cycles < cycle) this.step(cycle);
+  runTo(end: number): void {
+    while (this.cpu.cycles < end) {
+      const { cpu } = this;
+      while (cpu.cycles < end && !this.resetting) {
+        if (this.asleep) this.wait(end);
+        else {
+          const { pc } = cpu;
+          avrInstruction(cpu);
+          cpu.tick();
+          // Where an interrupt was taken at once, it goes on elsewhere.
+          if (cpu.progMem[pc] === SLEEP && cpu.pc === pc + 1) this.asleep = true;
+        }
+      }
+      if (this.resetting) this.resetByWatchdog();
+    }
   }
 
-  private step(end: number): void {
+  /** Nothing happens before the next event of a timer or of the serial line. */
+  private wait(end: number): void {
     const { cpu } = this;
     const { pc } = cpu;
-    if (this.asleep) {
-      // Nothing happens before the next event of a timer or of the serial line.
-      const next = cpu['nextClockEvent']?.cycles ?? end;
-      cpu.cycles = Math.max(cpu.cycles, Math.min(next, end));
-      cpu.tick();
-      if (cpu.pc !== pc) this.asleep = false;
-    } else {
-      const sleeps = cpu.progMem[pc] === SLEEP;
-      avrInstruction(cpu);
-      cpu.tick();
-      // Where an interrupt was taken at once, it goes on elsewhere.
-      if (sleeps && cpu.pc === pc + 1) this.asleep = true;
-    }
-    if (this.resetting) {
-      this.watchdogResets++;
-      this.power(cpu.cycles);
-      // As in the real chip: the watchdog stays on with its shortest time until the program switches it off.
-      this.cpu.data[MCUSR] = WATCHDOG_RESET_FLAG;
-      this.cpu.writeData(WDTCSR, 0x18);
-      this.cpu.writeData(WDTCSR, 0x08);
-    }
+    const next = cpu['nextClockEvent']?.cycles ?? end;
+    cpu.cycles = Math.max(cpu.cycles, Math.min(next, end));
+    cpu.tick();
+    if (cpu.pc !== pc) this.asleep = false;
+  }
+
+  private resetByWatchdog(): void {
+    this.watchdogResets++;
+    this.power(this.cpu.cycles);
+    // As in the real chip: the watchdog stays on with its shortest time until the program switches it off.
+    this.cpu.data[MCUSR] = WATCHDOG_RESET_FLAG;
+    this.cpu.writeData(WDTCSR, 0x18);
+    this.cpu.writeData(WDTCSR, 0x08);
   }
 
   private power(cycles: number): void {
@@ -177,10 +184,16 @@ export class Chip {
     this.uart.onByteTransmit = (byte) => {
       cpu.addClockEvent(() => this.onByte(byte), this.uart['cyclesPerChar']);
     };
-    // The simulator forgets a byte that has arrived when this register is written; the chip does not.
+    // Writing these registers clears flags in the simulator that programs can only read in the chip.
+    const setFlags = cpu.writeHooks[usart0Config.UCSRA];
+    cpu.writeHooks[usart0Config.UCSRA] = (value, old, address, mask) => {
+      const done = setFlags?.(value, old, address, mask);
+      cpu.data[UCSR0A]! |= old & READ_ONLY;
+      return done ?? false;
+    };
     const configure = cpu.writeHooks[usart0Config.UCSRB];
     cpu.writeHooks[usart0Config.UCSRB] = (value, old, address, mask) => {
-      const received = (cpu.data[UCSR0A] ?? 0) & RECEIVED;
+      const received = cpu.data[UCSR0A]! & RECEIVED;
       const done = configure?.(value, old, address, mask);
       if (received) cpu.setInterruptFlag(this.uart['RXC']);
       return done ?? false;
@@ -218,7 +231,7 @@ export class Chip {
   }
 
   private receive(byte: number): void {
-    const taken = ((this.cpu.data[UCSR0A] ?? 0) & RECEIVED) === 0;
+    const taken = (this.cpu.data[UCSR0A]! & RECEIVED) === 0;
     if (taken) this.uart.writeByte(byte, true);
     else if (this.held.length < RECEIVER_HOLDS - 1) this.held.push(byte);
     else this.overruns++;

@@ -11,6 +11,8 @@ const LIMITS = {
   pause: [1150, 6000],
 } as const;
 type Timed = keyof typeof LIMITS;
+const TIMED = Object.keys(LIMITS) as Timed[];
+const [ZERO_HIGH, ONE_HIGH, PERIOD, PAUSE] = [0, 1, 2, 3];
 
 /** From the last bit to the latch that every chip obeys, in nanoseconds. */
 const LATCH = 300_000;
@@ -38,7 +40,9 @@ export class LightStrip {
   private bits = 0;
   private bytes: number[] = [];
   private byte = 0;
-  private timing: Partial<Record<Timed, Span>> = {};
+  /** In cycles, by the order of LIMITS. */
+  private readonly least = [0, 0, 0, 0];
+  private readonly most = [0, 0, 0, 0];
 
   /** The data pin as it is from this cycle on. */
   take(level: boolean, cycle: number): void {
@@ -46,13 +50,13 @@ export class LightStrip {
     if (level) this.settle(cycle);
     this.level = level;
     if (level) {
-      if (this.bits > 0) this.note(this.bits % 8 === 0 ? 'pause' : 'period', cycle - this.rise);
+      if (this.bits > 0) this.note(this.bits % 8 === 0 ? PAUSE : PERIOD, cycle - this.rise);
       this.rise = cycle;
       return;
     }
     this.fall = cycle;
     const one = ns(cycle - this.rise) > BIT;
-    this.note(one ? 'oneHigh' : 'zeroHigh', cycle - this.rise);
+    this.note(one ? ONE_HIGH : ZERO_HIGH, cycle - this.rise);
     this.byte = (this.byte << 1) | Number(one);
     this.bits++;
     if (this.bits % 8 === 0) {
@@ -69,18 +73,23 @@ export class LightStrip {
       const [green, red, blue] = this.bytes.slice(at, at + 3) as [number, number, number];
       colours.push(`#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`);
     }
-    const frame = { cycle: this.fall, colours, timing: this.timing };
+    const frame = { cycle: this.fall, colours, timing: this.timing() };
     this.bits = 0;
     this.bytes = [];
     this.byte = 0;
-    this.timing = {};
     this.onFrame(frame);
   }
 
-  private note(what: Timed, cycles: number): void {
-    const time = ns(cycles);
-    const [least, most] = this.timing[what] ?? [time, time];
-    this.timing[what] = [Math.min(least, time), Math.max(most, time)];
+  private note(what: number, cycles: number): void {
+    if (cycles > this.most[what]!) this.most[what] = cycles;
+    if (cycles < this.least[what]! || this.least[what] === 0) this.least[what] = cycles;
+  }
+
+  private timing(): Frame['timing'] {
+    const seen = TIMED.map((what, i) => [what, [ns(this.least[i]!), ns(this.most[i]!)]] as const);
+    this.least.fill(0);
+    this.most.fill(0);
+    return Object.fromEntries(seen.filter(([, [, most]]) => most > 0));
   }
 }
 

@@ -29,7 +29,10 @@ void lights_send(void);
 void serial_start(void);
 /* Whether bytes wait to be taken. */
 bool serial_waits(void);
-/* Does what the interrupts of the serial line would do, while they are off. Must be called every 87 µs, a byte's time. */
+/*
+ * Does what an interrupt of the serial line would do, while they are off: one of them, in less than 3 µs. Called at least twice
+ * in 87 µs, a byte's time, it keeps both directions going.
+ */
 void serial_poll(void);
 
 void clock_start(void);

@@ -41,8 +41,9 @@ ISR(USART_RX_vect) { take_in(); }
 ISR(USART_UDRE_vect) { put_out(); }
 
 void serial_poll(void) {
-  if (UCSR0A & _BV(RXC0)) take_in();
-  if (UCSR0A & _BV(UDRE0) && UCSR0B & _BV(UDRIE0)) put_out();
+  uint8_t state = UCSR0A;
+  if (state & _BV(RXC0)) take_in();
+  else if (state & _BV(UDRE0) && UCSR0B & _BV(UDRIE0)) put_out();
 }
 
 bool serial_waits(void) { return heard_tail != heard_head; }
