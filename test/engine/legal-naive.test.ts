@@ -34,7 +34,7 @@ test(
         expect(countOutcomes(any.question), told(any)).toBe(outcomes.length);
         expect(isPlayable(any.question)).toBe(outcomes.length > 0 || idle || draw);
       }),
-      { seed: 42, numRuns: 2000, endOnFailure: true },
+      { seed: 42, numRuns: 3000, endOnFailure: true },
     );
   },
   PATIENT_MS,

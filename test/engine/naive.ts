@@ -178,6 +178,8 @@ interface SevenState {
   readonly last: number;
 }
 
+const told = ({ place, at, touches, blocker }: Marble) => `${place} ${at} ${touches} ${blocker}`;
+
 /** Section 8: whose marbles may take the next step. */
 function sevenSeats(f: NaiveForm, board: Board, seat: number, first: number): readonly number[] {
   const other = partner(f, seat);
@@ -211,7 +213,7 @@ export function sevenStates(q: NaiveQuestion, start: Board = read(q)): { placeme
   const ends = new Map<string, Board>();
   const seen = new Map<string, boolean>();
   const finish = (state: SevenState, done: number): boolean => {
-    const key = `${done} ${state.last} ${JSON.stringify(state.board)}`;
+    const key = `${done} ${state.last} ${state.board.map(told).join()}`;
     const known = seen.get(key);
     if (known !== undefined) return known;
     const seats = sevenSeats(q, state.board, q.seat, first);

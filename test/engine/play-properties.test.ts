@@ -21,7 +21,7 @@ import { must } from './ask.ts';
 import { rulesOf } from './forms.ts';
 import { type AnyPosition, type AnyQuestion, anyPosition, anyQuestion } from './positions.ts';
 
-const RUNS = { seed: 1, numRuns: 400 };
+const RUNS = { seed: 1, numRuns: 250 };
 
 const outcomesOf = (question: PlayQuestion): readonly Outcome[] => must(legalPlays(question)).outcomes;
 
