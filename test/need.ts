@@ -7,6 +7,7 @@ const PARTS = {
   socat: { package: 'socat', binary: 'socat' },
   chromium: { package: 'chromium', binary: CHROMIUM },
   'avr-gcc': { package: 'gcc-avr avr-libc make', binary: 'avr-gcc' },
+  poppler: { package: 'poppler-utils', binary: 'pdftoppm' },
   gcc: { package: 'gcc libc6-dev make', binary: 'gcc' },
 } as const;
 const { CI, PATH } = process.env;
