@@ -7,6 +7,8 @@ import { Errors } from 'typebox/value';
 import { MAX_HOLES, MAX_LIGHTS } from '../../firmware-protocol/index.ts';
 import { type Hole, holesOf, ok, type Result, refuse, SECTORS } from '../engine/index.ts';
 import type { BoardMap, HoleMap } from './board-map.ts';
+import { wrongPins } from './gpio/check-map.ts';
+import { ControlsSchema, GpioLinesSchema, GpioMatrixSchema } from './gpio/map.ts';
 
 const DriverName = Type.String({ pattern: '^[a-z0-9-]{1,24}$' });
 const SerialDriverSchema = Type.Object(
@@ -52,15 +54,16 @@ export const BoardMapSchema = Type.Object(
     travel: Type.Union([Type.Literal('counterclockwise'), Type.Literal('clockwise')]),
     width: Type.Number({ exclusiveMinimum: 0, description: 'Millimetres.' }),
     height: Type.Number({ exclusiveMinimum: 0, description: 'Millimetres.' }),
-    drivers: Type.Array(Type.Union([SerialDriverSchema]), { minItems: 1 }),
+    drivers: Type.Array(Type.Union([SerialDriverSchema, GpioLinesSchema, GpioMatrixSchema]), { minItems: 1 }),
     holes: Type.Record(Type.String({ pattern: '^(L(0|[1-9][0-9]?)|[HK][0-5]\\.[0-3])$' }), HoleSchema, {
       description: 'All holes of the board: L0 to L63 for four sectors, H0.0 to H3.3, K0.0 to K3.3.',
     }),
+    controls: Type.Optional(ControlsSchema),
   },
   {
     title: 'Board map of Murmeld',
     description:
-      'Which sensor and which light is under which hole. Beyond this shape: every hole of the board is there, no channel and no light of a driver is given twice, every driver is in the list, and all holes lie on the wood.',
+      'Which sensor and which light is under which hole. Beyond this shape: every hole of the board is there, no channel, no light and no line is given twice, every driver is in the list, and all holes lie on the wood.',
   },
 );
 
@@ -87,7 +90,9 @@ function check(map: BoardMap): Result<BoardMap> {
   if (strange) return refuse('board-map/no-such-hole', `a board of ${map.sectors} sectors has no hole ${strange[0]}`);
   const drivers = new Set(map.drivers.map(({ id }) => id));
   if (drivers.size < map.drivers.length) return refuse('board-map/driver-twice', 'two drivers have the same id');
-  const modules = map.drivers.flatMap(({ module }) => (module === undefined ? [] : [module]));
+  const modules = map.drivers.flatMap((driver) =>
+    driver.kind === 'serial' && driver.module !== undefined ? [driver.module] : [],
+  );
   if (new Set(modules).size < modules.length) {
     return refuse('board-map/module-twice', 'two drivers want the same module');
   }
@@ -109,7 +114,8 @@ function check(map: BoardMap): Result<BoardMap> {
   const light = sharedBy(given, (place) => place.light);
   if (light)
     return refuse('board-map/light-twice', `${light.owner} and ${light.hole} have the same light, ${light.key}`);
-  return ok(map);
+  const pins = wrongPins(map);
+  return pins ? refuse(pins.code, pins.message) : ok(map);
 }
 
 /** Reads the text of a board map. Codes: `board-map/not-json`, `board-map/malformed`, and one for each thing that can't be. */

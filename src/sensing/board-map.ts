@@ -1,4 +1,5 @@
 import { type Hole, holesOf, type Sectors, type Travel } from '../engine/index.ts';
+import type { Controls, GpioLinesDriver, GpioMatrixDriver } from './gpio/map.ts';
 
 /** Where the sensor and the light of one hole are, and where the hole is on the wood. */
 export interface HoleMap {
@@ -22,7 +23,7 @@ export interface SerialDriver {
 }
 
 /** Whatever senses some of a board's holes. */
-export type Driver = SerialDriver;
+export type Driver = SerialDriver | GpioLinesDriver | GpioMatrixDriver;
 
 /** One board: a JSON file in `hardware/boards/`, or one that `murmeld calibrate` wrote. */
 export interface BoardMap {
@@ -35,6 +36,8 @@ export interface BoardMap {
   readonly height: number;
   readonly drivers: readonly Driver[];
   readonly holes: Readonly<Partial<Record<Hole, HoleMap>>>;
+  /** Buttons, lamps and a buzzer on the computer's own pins. */
+  readonly controls?: Controls;
 }
 
 /** The holes without a sensor that works. */

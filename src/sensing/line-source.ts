@@ -21,7 +21,7 @@ export class LineSource extends MappedSource {
     const link = new LineLink({
       ...options,
       needed: wiring.channels,
-      ...(driver?.module !== undefined && { module: driver.module }),
+      ...(driver?.kind === 'serial' && driver.module !== undefined && { module: driver.module }),
     });
     super(link, wiring, (lights) => {
       link.counters.lightsLeftOut += lights;

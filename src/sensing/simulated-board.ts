@@ -23,8 +23,8 @@ export interface SimulatedBoardOptions {
 }
 
 /**
- * A wooden board with marbles, sensors and lights that behaves like a real one on its serial lines, one for each serial driver of
- * its map: it speaks the line protocol over any byte stream, and knows no rules. At first all marbles lie in their kennels.
+ * A wooden board with marbles, sensors and lights that behaves like a real one on its serial lines, one for each driver of its
+ * map: it speaks the line protocol over any byte stream, and knows no rules. At first all marbles lie in their kennels.
  */
 export class SimulatedBoard {
   readonly map: BoardMap;
@@ -39,9 +39,9 @@ export class SimulatedBoard {
   constructor({ map, beat = 1000, now = () => performance.now() }: SimulatedBoardOptions) {
     this.map = map;
     this.wood = new Wood(map);
-    this.modules = map.drivers
-      .filter(({ kind }) => kind === 'serial')
-      .map(({ id }) => new SimulatedModule({ map, driver: id, beat, now, changed: () => this.tell() }));
+    this.modules = map.drivers.map(
+      ({ id }) => new SimulatedModule({ map, driver: id, beat, now, changed: () => this.tell() }),
+    );
     this.setUp(kennelStandings(map));
   }
 
@@ -79,7 +79,7 @@ export class SimulatedBoard {
   /** The module of a driver of the map; its only one if left out. */
   module(driver?: string): SimulatedModule {
     const module = driver === undefined ? this.modules[0] : this.modules.find((other) => other.driver === driver);
-    if (!module) throw new Error(`this board has no serial driver ${driver}`);
+    if (!module) throw new Error(`this board has no driver ${driver}`);
     return module;
   }
 

@@ -34,8 +34,9 @@ export class SimulatedModule {
     this.driver = driver;
     this.wiring = wiringOf(map, driver);
     this.channelOfHole = new Map([...this.wiring.holeOfChannel].map(([channel, hole]) => [hole, channel]));
+    const self = map.drivers.find(({ id }) => id === driver);
     this.device = new Device({
-      name: map.drivers.find(({ id }) => id === driver)?.module ?? `simulated-${map.sectors}`,
+      name: (self?.kind === 'serial' ? self.module : undefined) ?? `simulated-${map.sectors}`,
       channels: this.wiring.channels,
       lights: this.wiring.lights,
       beat,
