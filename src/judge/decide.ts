@@ -1,7 +1,7 @@
 import { firstWithCards, type Game, marbleAt, type Position, type Seat, seatAfter } from '../engine/index.ts';
 import { complain, complainOfCards } from './complain.ts';
 import { SILENT } from './evidence.ts';
-import { bestOf, fitsOf, leastAgainst } from './fits.ts';
+import { bestOf, leastAgainst } from './fits.ts';
 import { type Assumed, decideGoneOn } from './gone-on.ts';
 import { isKennel, isLoop, type Layout, seatOfHole } from './layout.ts';
 import type { Way } from './matching.ts';
@@ -24,6 +24,7 @@ export function decide(turn: Turn, assumed: Assumed | null): Decision {
     decideComplete(turn) ??
     decideNextHand(turn) ??
     decideLast(turn) ??
+    decideNextAfterCorrection(turn) ??
     decideGoneOn(turn, assumed) ??
     (same ? complainOfCards(turn) : decideUnderway(turn))
   );
@@ -52,7 +53,9 @@ function decideComplete(turn: Turn): Decision | undefined {
   if (!complete || complete.changes !== changes.length) return decideIdle(turn);
   const { fits } = complete;
   if (!turn.laid) {
-    const instead = decideLast(turn, Math.min(...fits.map((fit) => fit.against)));
+    const least = Math.min(...fits.map((fit) => fit.against));
+    // With nothing to choose between them: a player who names cards would have named one; where nobody does, play goes on.
+    const instead = decideLast(turn, turn.cardKnown ? least - 1 : least);
     if (instead) return instead;
   }
   if (!turn.cardKnown) return decideUnnamed(turn, fits);
@@ -69,9 +72,9 @@ function decideComplete(turn: Turn): Decision | undefined {
   const goesOn = onTheWay(false);
   // A capture that no sensor saw gives way to a play that is still on its way and needs nothing of the kind.
   const unlikely = silent && onTheWay(true);
-  const settle = unlikely ? timing.ask : goesOn || best.kind === 'swap' ? timing.settle : timing.quick;
+  const settle = unlikely ? timing.patient : goesOn || best.kind === 'swap' ? timing.settle : timing.quick;
   const wait = isUnseen(turn, best) ? timing.unseen : settle;
-  return rest < wait ? after(turn, wait) : { kind: 'accept', reading: best, changes: complete.changes };
+  return rest < wait ? after(turn, wait) : { kind: 'accept', reading: best, changes: complete.since };
 }
 
 /** Whether the end of a play is taken on trust: a marble would stand in a hole that no sensor watches. */
@@ -110,7 +113,7 @@ function decideNextHand(turn: Turn): Decision | undefined {
       (!theirs || reading.movers.some((mover) => mover.from === next.hole)) &&
       evidence.unexplained(reading) <= before,
   );
-  return goesOn ? undefined : { kind: 'accept', reading: best, changes: complete.changes };
+  return goesOn ? undefined : { kind: 'accept', reading: best, changes: complete.since };
 }
 
 /** Nothing but an idle Jack can be played with the card. */
@@ -130,7 +133,7 @@ function decideUnnamed(turn: Turn, fits: readonly Fit[]): Decision {
   const best = bestOf(candidates);
   if (!best || new Set(candidates.map((fit) => fit.reading.card)).size > 1) return WAIT;
   if (rest < timing.unseen) return after(turn, timing.unseen);
-  return { kind: 'accept', reading: best, changes: complete!.changes, lay: best.card };
+  return { kind: 'accept', reading: best, changes: complete!.since, lay: best.card };
 }
 
 /** The last play was moved on to another one, or taken back by hand. `unless`: what speaks against a play of the next seat. */
@@ -138,24 +141,37 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   const { last, changes, rest, timing } = turn;
   if (!last || changes.length === 0) return undefined;
   const sight = turn.look(last.standing);
-  if (showsNothing(sight, last.standing) && last.reading.changes.some((hole) => !turn.masked[hole]))
+  const isBack = showsNothing(sight, last.standing) && last.reading.changes.some((hole) => !turn.masked[hole]);
+  if (isBack && turn.evidence(turn.standing, changes).againstReturn(last.reading) <= unless)
     return rest < timing.settle ? after(turn, timing.settle) : { kind: 'take-back' };
-  const seen = [...last.changes, ...changes];
-  const done = last.readings.done(sight).filter((reading) => reading.placement !== last.reading.placement);
-  if (done.length === 0) return undefined;
-  // While the board fits the play as it was accepted, another one must explain better what was seen.
-  const most = turn.same ? turn.evidence(last.standing, seen).against(last.reading) : SILENT;
-  const before = turn.evidence(last.standing, last.changes).against(last.reading);
-  const fits = fitsOf(turn, done, seen, last.standing).filter(
-    ({ against }) => against < most && against < SILENT && against - before <= unless,
-  );
-  const best = bestOf(fits);
+  const { movedOn } = turn;
+  if (!movedOn || movedOn.changes !== changes.length) return undefined;
+  const best = bestOf(movedOn.fits.filter(({ against }) => against <= unless));
   if (!best) return undefined;
+  // The next player may just as well be at work: with a card laid, or with less to be taken on trust, that is what counts.
+  const silent = movedOn.fits.some((fit) => fit.reading === best && fit.against >= SILENT);
+  const nextPlays = turn.readings.all.some((reading) => turn.readings.way(turn.sight, reading, silent) !== 'no');
+  if (nextPlays && (turn.laid || silent)) return undefined;
   const goesOn = last.readings.all.some(
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );
-  const wait = goesOn && !turn.laid ? timing.settle : timing.quick;
-  return rest < wait ? after(turn, wait) : { kind: 'correct', reading: best };
+  const wait = nextPlays || (goesOn && !turn.laid) ? timing.settle : timing.quick;
+  return rest < wait ? after(turn, wait) : { kind: 'correct', reading: best, changes: changes.length };
+}
+
+/** The last play was moved on to another one, and then the next player's hand went to work at once. */
+function decideNextAfterCorrection(turn: Turn): Decision | undefined {
+  const { movedOn, last, changes, standing, readings, sight } = turn;
+  if (!movedOn || !last || movedOn.changes >= changes.length) return undefined;
+  const best = bestOf(movedOn.fits);
+  const next = changes[movedOn.changes]!;
+  if (!best || next.occupied || best.movers.some((mover) => mover.to === next.hole)) return undefined;
+  const before = turn.look(last.standing);
+  const explained =
+    readings.all.some((reading) => readings.way(sight, reading) !== 'no') ||
+    last.readings.all.some((reading) => last.readings.way(before, reading) !== 'no');
+  if (explained || ownerOf(standing.layout, standing.position, next.hole) === last.reading.seat) return undefined;
+  return { kind: 'correct', reading: best, changes: movedOn.changes };
 }
 
 /** Two marbles that were swapped have been swapped back: levels alone don't show it. */

@@ -14,12 +14,15 @@ export class Evidence {
   readonly #standing: Standing;
   readonly #masked: Uint8Array;
   readonly #gaps = new Map<number, Gap[]>();
+  /** When a marble was last put into a hole. */
+  readonly #puts = new Map<number, number>();
 
   constructor(standing: Standing, changes: readonly Change[], masked: Uint8Array) {
     this.#standing = standing;
     this.#masked = masked;
     for (const { hole, occupied, t } of changes) {
       if (occupied) {
+        this.#puts.set(hole, t);
         const last = this.#gaps.get(hole)?.at(-1);
         if (last && last.to === Number.POSITIVE_INFINITY)
           this.#gaps.get(hole)!.splice(-1, 1, { from: last.from, to: t });
@@ -45,14 +48,33 @@ export class Evidence {
     let cost = 0;
     if (reading.kind === 'swap') cost += this.#againstSwap(reading);
     else for (const hole of reading.replaced) cost += this.#againstReplacing(reading, hole);
+    for (const { to, captured } of reading.movers) {
+      const put = this.#puts.get(to);
+      if (captured || put === undefined || reading.replaced.includes(to)) continue;
+      if (!this.#mayArrive(reading, to, put)) cost += OUT_OF_ORDER;
+    }
     return cost + TOUCHED * this.unexplained(reading);
   }
 
-  /** How often a marble was lifted and one put back into the same hole without any use for this play. */
+  /** What speaks against a play having been taken back by hand: marbles that changed places in a hole unseen. */
+  againstReturn({ replaced }: Reading): number {
+    return replaced.reduce((cost, hole) => cost + this.#againstMissing(hole, this.#gaps.get(hole)), 0);
+  }
+
+  /**
+   * What this play has no use for: marbles that were lifted and put back into the same hole, and holes through which one
+   * rolled that are not on its way.
+   */
   unexplained(reading: Reading): number {
     let count = 0;
     for (const [hole, gaps] of this.#gaps) count += this.#touches(reading, hole, gaps);
+    for (const hole of this.#puts.keys()) count += this.#isOffTheWay(reading, hole) ? 1 : 0;
     return count;
+  }
+
+  #isOffTheWay({ movers }: Reading, hole: number): boolean {
+    const { layout, taken } = this.#standing;
+    return !taken[hole] && !isKennel(layout, hole) && !movers.some((mover) => mover.path.includes(hole));
   }
 
   /** Two holes that were empty at the same time and are occupied again: what a swap looks like. The latest first. */
@@ -124,6 +146,8 @@ export class Evidence {
 export const SILENT = 100;
 /** Two marbles of which one was back before the other was lifted have not changed places. */
 const APART = 120;
+/** A marble that is down before it was lifted is another one. */
+const OUT_OF_ORDER = 60;
 const HIDDEN = 30;
 const TOUCHED = 1;
 /** Nobody carries a marble to another hole in less; in ms. */

@@ -1,6 +1,6 @@
 import { SILENT } from './evidence.ts';
 import { kennelCounts, type Reading } from './readings.ts';
-import type { Fit, Turn } from './turn.ts';
+import type { Fit, LastPlay, Turn } from './turn.ts';
 
 /** The only play among those that least speaks against; null if they lead to different positions. */
 export function bestOf(fits: readonly Fit[]): Reading | null {
@@ -34,4 +34,23 @@ export function fitsOf(
 function isVisible(reading: Reading, { layout, kennels }: Turn['standing'], masked: Uint8Array): boolean {
   if (reading.changes.some((hole) => !masked[hole])) return true;
   return kennelCounts(layout, reading.position).some((marbles, seat) => marbles !== kennels[seat]);
+}
+
+/** The plays that the last one may have been moved on to, with what speaks against that. */
+export function movedOnFits(
+  turn: Pick<Turn, 'masked' | 'undone' | 'evidence' | 'same' | 'look'>,
+  last: LastPlay,
+  changes: Turn['changes'],
+): readonly Fit[] {
+  const seen = [...last.changes, ...changes];
+  const done = last.readings
+    .done(turn.look(last.standing))
+    .filter((reading) => reading.placement !== last.reading.placement);
+  if (done.length === 0 || changes.length === 0) return [];
+  // While the board fits the play as it was accepted, another one must explain better what was seen.
+  const most = turn.same ? turn.evidence(last.standing, seen).against(last.reading) : Number.POSITIVE_INFINITY;
+  const before = turn.evidence(last.standing, last.changes).against(last.reading);
+  return fitsOf(turn, done, seen, last.standing)
+    .filter(({ against }) => against < most)
+    .map(({ reading, against }) => ({ reading, against: against - before }));
 }

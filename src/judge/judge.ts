@@ -14,7 +14,7 @@ import { PLAIN_CARDS } from './complain.ts';
 import { decide } from './decide.ts';
 import { Evidence } from './evidence.ts';
 import { Faults } from './faults.ts';
-import { bestOf, fitsOf } from './fits.ts';
+import { bestOf, fitsOf, movedOnFits } from './fits.ts';
 import { type Assumed, assume } from './gone-on.ts';
 import { knockFrom } from './knock.ts';
 import { isKennel, kennelHoles, type Layout, layoutOf, seatOfHole } from './layout.ts';
@@ -23,7 +23,7 @@ import { type Reading, readingsOf } from './readings.ts';
 import { type Change, SensedBoard } from './sensed-board.ts';
 import { kennelError, look, type Standing, showsNothing, standingOf } from './standing.ts';
 import { TIMING, type Timing } from './timing.ts';
-import type { Complete, Decision, Flag, Knock, LaidCard, LastPlay, Turn } from './turn.ts';
+import type { Complete, Decision, Fit, Flag, Knock, LaidCard, LastPlay, Turn } from './turn.ts';
 import type { IllegalCode, Judge, SensorFault, TraceLine, Verdict } from './verdicts.ts';
 
 /** More decisions than this on one moment would be a bug that hangs the table. */
@@ -43,6 +43,7 @@ export class TableJudge implements Judge {
   #refusedCard: (LaidCard & { readonly code: IllegalCode }) | null = null;
   #last: LastPlay | null = null;
   #complete: Complete | null = null;
+  #movedOn: Complete | null = null;
   #flag: Flag | null = null;
   #knock: Knock | null = null;
   #assumed: Assumed | null = null;
@@ -232,13 +233,13 @@ export class TableJudge implements Judge {
   }
 
   /** What stood complete before the card was named, as far as it can be a play of that card. */
-  #completeWith({ fits, changes }: Complete): Complete | null {
+  #completeWith({ fits, changes, since }: Complete): Complete | null {
     const plays = this.#current(this.#cards()).all;
     const named = fits.flatMap(({ reading, against }) => {
       const play = plays.find((other) => other.placement === reading.placement);
       return play ? [{ reading: play, against }] : [];
     });
-    return named.length > 0 ? { fits: named, changes } : null;
+    return named.length > 0 ? { fits: named, changes, since } : null;
   }
 
   #rested(t: number): void {
@@ -252,7 +253,7 @@ export class TableJudge implements Judge {
     if (best && turn.cardKnown) {
       const next = turn.changes[turn.complete!.changes];
       if (next === undefined || !best.movers.some((mover) => mover.to === next.hole))
-        this.#accept(best, turn.complete!.changes);
+        this.#accept(best, turn.complete!.since);
       return;
     }
     const idle = turn.readings.all.find((reading) => reading.kind === 'idle');
@@ -305,6 +306,13 @@ export class TableJudge implements Judge {
     return all;
   }
 
+  /** The board stands as these plays leave it, for the first time or once more. */
+  #stands(fits: readonly Fit[]): Complete {
+    const [before, now] = [this.#complete && bestOf(this.#complete.fits), bestOf(fits)];
+    const again = before && now && before.placement === now.placement;
+    return { fits, changes: this.#changes.length, since: again ? this.#complete!.since : this.#changes.length };
+  }
+
   #turn(): Turn {
     const cards = this.#cards();
     const readings = this.#current(cards);
@@ -313,7 +321,14 @@ export class TableJudge implements Judge {
     const evidence = (standing: Standing, changes: readonly Change[]) => new Evidence(standing, changes, masked);
     const done = readings.done(sight);
     const fits = fitsOf({ masked, undone: this.#undone, evidence }, done, this.#changes, this.#standing);
-    if (fits.length > 0) this.#complete = { fits, changes: this.#changes.length };
+    if (fits.length > 0) this.#complete = this.#stands(fits);
+    const same = showsNothing(sight, this.#standing);
+    const lookAt = (standing: Standing) => look(standing, this.#board.levels, masked);
+    if (this.#last) {
+      const view = { masked, undone: null, evidence, same, look: lookAt };
+      const moved = movedOnFits(view, this.#last, this.#changes);
+      if (moved.length > 0) this.#movedOn = { fits: moved, changes: this.#changes.length, since: this.#changes.length };
+    }
     return {
       now: this.#now,
       timing: this.#timing,
@@ -322,7 +337,7 @@ export class TableJudge implements Judge {
       levels: this.#board.levels,
       masked,
       sight,
-      same: showsNothing(sight, this.#standing),
+      same,
       rest: this.#now - this.#restFrom,
       changes: this.#changes,
       readings,
@@ -334,11 +349,12 @@ export class TableJudge implements Judge {
       refusedCard: this.#refusedCard,
       complete: this.#complete,
       last: this.#last,
+      movedOn: this.#movedOn,
       flag: this.#flag,
       knock: this.#knock,
       undone: this.#undone,
       evidence,
-      look: (standing) => look(standing, this.#board.levels, masked),
+      look: lookAt,
     };
   }
 
@@ -381,7 +397,7 @@ export class TableJudge implements Judge {
         this.#accept(decision.reading, decision.changes);
         return true;
       case 'correct':
-        this.#correct(decision.reading);
+        this.#correct(decision.reading, decision.changes);
         return true;
       case 'take-back':
         this.#takeBack();
@@ -470,6 +486,7 @@ export class TableJudge implements Judge {
     this.#again = null;
     this.#refusedCard = null;
     this.#complete = null;
+    this.#movedOn = null;
     this.#flag = null;
     this.#knock = null;
     this.#assumed = null;
@@ -493,12 +510,12 @@ export class TableJudge implements Judge {
     };
   }
 
-  #correct(reading: Reading): void {
+  #correct(reading: Reading, from: number): void {
     const last = this.#last!;
     const { record } = this.#record(reading, last.card);
     const laid = this.#laid;
-    const changes = [...last.changes, ...this.#changes];
-    this.#moveOn(this.#must({ kind: 'corrected', ...record }), this.#changes.length);
+    const changes = [...last.changes, ...this.#changes.slice(0, from)];
+    this.#moveOn(this.#must({ kind: 'corrected', ...record }), from);
     if (this.#game.laid) this.#laid = laid;
     this.#last = { ...last, reading, changes };
     this.#out.push({ t: this.#now, kind: 'corrected', ...record, next: this.#game.toPlay });

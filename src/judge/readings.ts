@@ -1,4 +1,5 @@
 import {
+  CARDS,
   type Card,
   formatPlacement,
   type Game,
@@ -116,6 +117,7 @@ export function readingsOf(game: Game, card: Card): readonly Reading[] {
 function allReadings(game: Game, card: Card): readonly Reading[] {
   const seat = game.toPlay;
   if (seat === null) return [];
+  if (card === '8' && game.rules.copyingEight && game.lastCard === 'unknown') return copyReadings(game);
   const layout = layoutOf(game.form.sectors);
   const legal = legalPlays(questionFor(game, card));
   if (!legal.ok) return [];
@@ -136,3 +138,11 @@ const idleReading = ({ position }: Game, seat: Seat, card: Card): Reading => ({
   changes: [],
   replaced: [],
 });
+
+/** An eight on a card that nobody told may have copied any card. */
+function copyReadings(game: Game): readonly Reading[] {
+  const told: Game = { ...game, lastCard: null };
+  return CARDS.filter((card) => card !== 'Joker').flatMap((card) =>
+    readingsOf(told, card).map((reading): Reading => ({ ...reading, card: '8' })),
+  );
+}

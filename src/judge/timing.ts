@@ -6,6 +6,8 @@ export interface Timing {
   readonly quick: number;
   /** Rest before a play is accepted, corrected or taken back that might still go on. */
   readonly settle: number;
+  /** The same, if no sensor saw a capture that it needs and another play, still on its way, would need none. */
+  readonly patient: number;
   /** Rest before a play is accepted that only a hole without a trusted sensor could complete. */
   readonly unseen: number;
   /** Rest before the table is asked, and before the progress of a seven is told. */
@@ -29,6 +31,7 @@ export const TIMING: Timing = {
   debounce: 14,
   quick: 100,
   settle: 600,
+  patient: 690,
   unseen: 4000,
   ask: 1200,
   illegal: 1500,

@@ -19,10 +19,12 @@ export interface Fit {
   readonly against: number;
 }
 
-/** The board stood as a play leaves it, when so many changes of this turn had been seen. */
+/** The board stood as plays leave it, latest when so many changes of this turn had been seen. */
 export interface Complete {
   readonly fits: readonly Fit[];
   readonly changes: number;
+  /** How many changes had been seen when it first stood so; what came since may be the next player's hand. */
+  readonly since: number;
 }
 
 /** The last accepted play, as long as it may be corrected or taken back by hand: until the next one is accepted. */
@@ -79,6 +81,8 @@ export interface Turn {
   readonly refusedCard: (LaidCard & { readonly code: IllegalCode }) | null;
   readonly complete: Complete | null;
   readonly last: LastPlay | null;
+  /** Plays that the last one may have been moved on to; what speaks against them is told for the moving on alone. */
+  readonly movedOn: Complete | null;
   readonly flag: Flag | null;
   readonly knock: Knock | null;
   /** A play that was just undone: the board still shows it, and that says nothing. */
@@ -101,7 +105,7 @@ export type Decision =
       readonly lay?: Card;
       readonly faulty?: readonly number[];
     }
-  | { readonly kind: 'correct'; readonly reading: Reading }
+  | { readonly kind: 'correct'; readonly reading: Reading; readonly changes: number }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'discard' }
   | { readonly kind: 'restored' }

@@ -241,15 +241,7 @@ export class Recorder {
   #sense(gestures: readonly Gesture[]): number {
     const from = this.#t;
     const last = gestures.at(-1)!.t;
-    const edges = edgesOf(
-      gestures,
-      this.#wood.keys(),
-      this.#holes,
-      from,
-      last + 400,
-      this.#random,
-      this.#habits.sensors,
-    );
+    const edges = edgesOf(gestures, this.#wood.keys(), this.#holes, from, last, this.#random, this.#habits.sensors);
     for (const { t, hole, occupied } of edges) this.#lines.push({ t, kind: 'hole', hole, occupied });
     const end = Math.max(last, ...edges.map((edge) => edge.t));
     this.#last = Math.max(this.#last, end);

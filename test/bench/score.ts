@@ -16,12 +16,16 @@ export function run(recording: Recording, onEdge?: (us: number) => void): readon
   const judge = judgeOfTrace(table as TableLine);
   if (!judge.ok) throw new Error(judge.error.message);
   const verdicts: Verdict[] = [];
-  for (const line of lines) {
-    const before = performance.now();
-    const told = (judge.value as Judge).tell(line);
-    if (onEdge && line.kind === 'hole') onEdge((performance.now() - before) * 1000);
+  const hear = (told: readonly Verdict[]) => {
     verdicts.push(...told);
     for (const asked of told) if (asked.kind === 'ambiguous') verdicts.push(...answer(judge.value, recording, asked));
+  };
+  for (const line of lines) {
+    for (let { due } = judge.value; due !== null && due < line.t; { due } = judge.value) hear(judge.value.advance(due));
+    const before = performance.now();
+    const told = judge.value.tell(line);
+    if (onEdge && line.kind === 'hole') onEdge((performance.now() - before) * 1000);
+    hear(told);
   }
   return verdicts;
 }
@@ -68,7 +72,7 @@ export function score(recording: Recording, verdicts: readonly Verdict[]): Score
           take(verdict, step + ahead);
           break;
         }
-        if (provisional)
+        if (provisional && verdict.kind === 'accepted')
           trouble('wronglyAccepted', `${JSON.stringify(provisional)}, instead of ${JSON.stringify(truth[step])}`);
         provisional = verdict;
         break;
