@@ -5,8 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifndef FIRMWARE
 #define FIRMWARE "1.0.0"
-
+#endif
 #ifndef HOLES
 #define HOLES 96
 #endif

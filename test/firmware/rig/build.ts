@@ -10,8 +10,25 @@ export interface Build {
   readonly holes: number;
   readonly lights?: number;
   readonly name?: string;
-  /** Spoils a source file, to see whether a check bites: a piece of its text, and what is put in its place. */
-  readonly spoil?: { readonly file: string; readonly piece: string; readonly by: string };
+  readonly spoil?: Spoil;
+}
+
+/** A fault put into a source file, to see whether a check bites: a piece of its text, and what takes its place. */
+export interface Spoil {
+  readonly file: string;
+  readonly piece: string;
+  readonly by: string;
+}
+
+/** A spoiled copy of the firmware within this folder. */
+export function spoiled(folder: string, { file, piece, by }: Spoil): string {
+  const copy = join(folder, 'spoiled');
+  cpSync(FIRMWARE, copy, { recursive: true });
+  const path = join(copy, 'src', file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(piece)) throw new Error(`${file} has no ${piece}`);
+  writeFileSync(path, text.replace(piece, by));
+  return copy;
 }
 
 export interface Built {
@@ -26,15 +43,7 @@ const built = new Map<string, Built>();
 function make({ holes, lights = holes, name = `test-${holes}`, spoil }: Build): Built {
   const folder = mkdtempSync(join(tmpdir(), 'murmeld-firmware-'));
   try {
-    let source = FIRMWARE;
-    if (spoil) {
-      source = join(folder, 'spoiled');
-      cpSync(FIRMWARE, source, { recursive: true });
-      const path = join(source, 'src', spoil.file);
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes(spoil.piece)) throw new Error(`${spoil.file} has no ${spoil.piece}`);
-      writeFileSync(path, text.replace(spoil.piece, spoil.by));
-    }
+    const source = spoil ? spoiled(folder, spoil) : FIRMWARE;
     const settings = [`HOLES=${holes}`, `LIGHTS=${lights}`, `NAME=${name}`, `OUT=${folder}`];
     const done = spawnSync('make', ['-C', source, ...settings], { encoding: 'utf8' });
     if (done.status !== 0) throw new Error(`make ${settings.join(' ')}:\n${done.stdout}${done.stderr}`);
