@@ -1,33 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { ReadlineParser } from '@serialport/parser-readline';
 import { afterEach, expect, test } from 'vitest';
 import { parse, seal } from '../../firmware-protocol/index.ts';
 import { Device } from '../../src/sensing/simulated/device.ts';
 import { plugPair } from '../../src/sensing/simulated/plug.ts';
-
-interface Conversation {
-  readonly about: string;
-  readonly talk: readonly (readonly ['daemon' | 'board', string])[];
-}
-
-const conversations = readFileSync(new URL('../../firmware-protocol/conversations.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Conversation);
+import { conversations, fits } from './conversations.ts';
 
 const devices: Device[] = [];
 afterEach(() => {
   for (const device of devices.splice(0)) device.detach();
 });
-
-/** A line's body fits where `~` stands for any characters but spaces. */
-const fits = (body: string, wanted: string): boolean =>
-  new RegExp(
-    `^${wanted
-      .split('~')
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('[^ ]+')}$`,
-  ).test(body);
 
 test.each(conversations)('the simulated board keeps to its part: $about', async ({ talk }) => {
   const device = new Device({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { conversations, fits } from '../firmware-protocol/conversations.ts';
 import { need } from '../need.ts';
 import { AvrBoard } from './rig/avr-board.ts';
 import { firmware } from './rig/build.ts';
@@ -66,6 +67,24 @@ describe.skipIf(!there).each([24, 96, 144])('a board of %i holes', (holes) => {
     expect(new Set(changes.slice(0, holes).map(({ channel }) => channel)).size).toBe(holes);
     const times = daemon.heard.flatMap((line) => ('ms' in line ? [line.ms] : []));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+});
+
+describe.skipIf(!there)('the published conversations', () => {
+  test.each(conversations)('go as written: $about', ({ talk }) => {
+    const daemon = talkTo();
+    for (const [who, body] of talk) {
+      if (who === 'daemon') daemon.say(body);
+      else {
+        const { length } = daemon.bodies;
+        daemon.until(() => daemon.bodies.length > length, 120, body);
+        expect(fits(daemon.bodies.at(-1) ?? '', body), `${daemon.bodies.at(-1)} should be ${body}`).toBe(true);
+      }
+    }
+    // And nothing more comes.
+    const { length } = daemon.bodies;
+    daemon.board.run(50);
+    expect(daemon.bodies.length).toBe(length);
   });
 });
 
