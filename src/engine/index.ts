@@ -18,6 +18,7 @@ export * from './result.ts';
 export * from './rules.ts';
 export * from './seven.ts';
 export * from './telling.ts';
+export { findPlay } from './turn-facts.ts';
 export * from './turns.ts';
 export * from './why.ts';
 export * from './why-codes.ts';

@@ -1,123 +1,142 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
-import { type GameEvent, ok, type Result, refuse } from '../engine/index.ts';
-import { MIGRATIONS } from './schema.ts';
+import type Database from 'better-sqlite3';
+import { type GameEvent, type GameForm, ok, type Result, type Seat } from '../engine/index.ts';
+import type { LoggedEvent } from './counting.ts';
+import { derivedAfter, rulesOf } from './derived.ts';
+import { openDatabase } from './open.ts';
+import { columnsOf, insertEvents, insertGame, readEvents } from './rows.ts';
+import { type StorageCode, storageTrouble } from './trouble.ts';
 
-export interface LoggedEvent {
-  readonly event: GameEvent;
+/** Ms that a write waits for another process. The table's loop stands still meanwhile, and tries again later anyway. */
+const PATIENCE = 500;
+
+/** A wrong move that the table flagged. It is no part of the game, which goes on from where it stood. */
+export interface IllegalMove {
+  /** How many events the game had. */
+  readonly events: number;
   /** Wall clock, ms since 1970. */
   readonly at: number;
+  readonly seat: Seat;
+  readonly code: string;
+}
+
+interface GameRow {
+  readonly number: number;
+  readonly form: string;
+  readonly events: number;
+  readonly changed_at: number;
+  readonly ended_at: number | null;
+  readonly winners: string | null;
 }
 
 /**
- * The durable log of all games in one SQLite file. Each call that writes is one transaction, on the disk when it returns
- * (WAL with synchronous=FULL; better-sqlite3 opens WAL files with NORMAL, which can lose the last play at a power cut).
+ * The durable log of all games in one SQLite file. Each call that writes is one transaction, on the disk when it returns.
+ * Calls that write throw the database's own errors; `storageTrouble` says what they mean.
  */
 export class GameLog {
-  readonly #db: Database.Database;
+  readonly file: string;
+  /** For the other files of this folder. */
+  readonly db: Database.Database;
 
-  private constructor(db: Database.Database) {
-    this.#db = db;
+  private constructor(file: string, db: Database.Database) {
+    this.file = file;
+    this.db = db;
   }
 
-  /** Opens or makes the file. Codes: `log/cannot-open`, `log/damaged`, `log/from-newer-version`. Nothing is overwritten. */
-  static open(file: string): Result<GameLog> {
-    let db: Database.Database | undefined;
-    try {
-      mkdirSync(dirname(file), { recursive: true });
-      db = new Database(file, { timeout: 2000 });
-      db.pragma('journal_mode = WAL');
-      db.pragma('synchronous = FULL');
-      db.pragma('foreign_keys = ON');
-      const [check] = db.pragma('quick_check(1)') as { quick_check: string }[];
-      if (check?.quick_check !== 'ok') {
-        db.close();
-        return refuse(
-          'log/damaged',
-          `${file} is damaged (${check?.quick_check}). Move it away to start afresh; keep it for repair.`,
-        );
-      }
-      const version = db.pragma('user_version', { simple: true }) as number;
-      if (version > MIGRATIONS.length) {
-        db.close();
-        return refuse(
-          'log/from-newer-version',
-          `${file} was written by a newer Murmeld. Install that version to go on.`,
-        );
-      }
-      migrate(db, version);
-      return ok(new GameLog(db));
-    } catch (error) {
-      db?.close();
-      const { code, message } = error as Error & { code?: string };
-      return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT'
-        ? refuse(
-            'log/damaged',
-            `${file} is no readable game log (${message}). Move it away to start afresh; keep it for repair.`,
-          )
-        : refuse('log/cannot-open', `${file} can't be opened: ${message}`);
-    }
+  /** Opens or makes the file. Codes: those of `openDatabase`. Nothing is overwritten. */
+  static open(file: string, { patience = PATIENCE, now = Date.now() } = {}): Result<GameLog> {
+    const db = openDatabase(file, patience, now);
+    return db.ok ? ok(new GameLog(file, db.value)) : db;
   }
 
   /** How the file is written: `synchronous` 2 means that each transaction waits for the disk. */
   durability(): { readonly journal: string; readonly synchronous: number } {
     return {
-      journal: this.#db.pragma('journal_mode', { simple: true }) as string,
-      synchronous: this.#db.pragma('synchronous', { simple: true }) as number,
+      journal: this.db.pragma('journal_mode', { simple: true }) as string,
+      synchronous: this.db.pragma('synchronous', { simple: true }) as number,
     };
   }
 
-  /** The id of the game begun last, or null. */
+  /** The id of the game begun last at this table, or null. Imported games are no games to go on with. */
   latestGame(): string | null {
-    const row = this.#db.prepare('SELECT id FROM games ORDER BY rowid DESC LIMIT 1').get() as
+    const row = this.db.prepare('SELECT id FROM games WHERE imported_at IS NULL ORDER BY number DESC LIMIT 1').get() as
       | { id: string }
       | undefined;
     return row?.id ?? null;
   }
 
-  /** All events of a game, in order. */
-  eventsOf(game: string): readonly LoggedEvent[] {
-    const rows = this.#db.prepare('SELECT at, body FROM events WHERE game = ? ORDER BY number').all(game) as {
-      at: number;
-      body: string;
-    }[];
-    return rows.map(({ at, body }) => ({
-      at,
-      event: JSON.parse(body) as GameEvent,
-    }));
+  /** All events of a game, in order; none if there is no such game. */
+  eventsOf(id: string): readonly LoggedEvent[] {
+    const row = this.#row(id);
+    return row ? readEvents(this.db, row.number) : [];
   }
 
-  /** Begins a game with its first events. */
-  begin(game: string, events: readonly GameEvent[], at: number): void {
-    this.#db.transaction(() => {
-      this.#db.prepare('INSERT INTO games (id, started_at) VALUES (?, ?)').run(game, at);
-      this.#insert(game, 0, events, at);
-    })();
+  /** Wrong moves that were flagged in a game, in order. */
+  illegalMovesOf(id: string): readonly IllegalMove[] {
+    return this.db
+      .prepare(
+        `SELECT m.events, m.at, m.seat, m.code FROM illegal_moves m JOIN games g ON m.game = g.number
+         WHERE g.id = ? ORDER BY m.rowid`,
+      )
+      .all(id) as IllegalMove[];
   }
 
-  /** Adds events from `number` on; throws if that number is taken: somebody else writes to this game. */
-  append(game: string, number: number, events: readonly GameEvent[], at: number): void {
-    this.#db.transaction(() => this.#insert(game, number, events, at))();
+  /** Begins a game with its first events, a set-up first. */
+  begin(id: string, events: readonly GameEvent[], at: number): void {
+    const log = events.map((event) => ({ event, at }));
+    this.db.transaction(() => insertGame(this.db, { id, startedAt: at, importedAt: null, log }))();
   }
 
-  #insert(game: string, number: number, events: readonly GameEvent[], at: number): void {
-    const insert = this.#db.prepare('INSERT INTO events (game, number, at, kind, body) VALUES (?, ?, ?, ?, ?)');
-    events.forEach((event, i) => {
-      insert.run(game, number + i, at, event.kind, JSON.stringify(event));
-    });
+  /** Adds events from `number` on; throws if that is not the next number: somebody else writes to this game. */
+  append(id: string, number: number, events: readonly GameEvent[], at: number): void {
+    const added = events.map((event) => ({ event, at }));
+    this.db
+      .transaction(() => {
+        const row = this.#row(id);
+        if (!row) throw new Error(`There is no game ${id}.`);
+        if (row.events !== number) throw new Error(`Game ${id} has ${row.events} events, not ${number}.`);
+        insertEvents(this.db, row.number, number, added);
+        const before = {
+          changedAt: row.changed_at,
+          endedAt: row.ended_at,
+          winners: row.winners === null ? null : (JSON.parse(row.winners) as Seat[]),
+        };
+        const after = derivedAfter(rulesOf(JSON.parse(row.form) as GameForm), before, added);
+        this.db
+          .prepare('UPDATE games SET events = ?, changed_at = ?, ended_at = ?, winners = ? WHERE number = ?')
+          .run(number + added.length, ...columnsOf(after), row.number);
+      })
+      .immediate();
+  }
+
+  /** Notes a wrong move. */
+  noteIllegalMove(id: string, { events, at, seat, code }: IllegalMove): void {
+    this.db
+      .prepare(
+        `INSERT INTO illegal_moves (game, events, at, seat, code)
+         SELECT number, ?, ?, ?, ? FROM games WHERE id = ?`,
+      )
+      .run(events, at, seat, code, id);
+  }
+
+  /** Writes as a play is written, without changing anything: what keeps the next play from being stored, or null. */
+  trouble(): StorageCode | null {
+    try {
+      this.db.transaction(() => this.db.pragma(`user_version = ${this.db.pragma('user_version', { simple: true })}`))();
+      return null;
+    } catch (error) {
+      const code = storageTrouble(error);
+      if (code === null) throw error;
+      return code;
+    }
+  }
+
+  #row(id: string): GameRow | undefined {
+    return this.db
+      .prepare('SELECT number, form, events, changed_at, ended_at, winners FROM games WHERE id = ?')
+      .get(id) as GameRow | undefined;
   }
 
   close(): void {
-    this.#db.close();
+    this.db.close();
   }
-}
-
-function migrate(db: Database.Database, version: number): void {
-  MIGRATIONS.slice(version).forEach((sql, i) => {
-    db.transaction(() => {
-      db.exec(sql);
-      db.pragma(`user_version = ${version + i + 1}`);
-    })();
-  });
 }
