@@ -37,6 +37,9 @@ export interface TableOptions {
   readonly onLink?: (state: LinkState, detail: string) => void;
 }
 
+/** Milliseconds of rest after which the judge has said what it has to say. */
+const LONGEST_REST = 5000;
+
 /**
  * One live game: takes what the board senses and what people command, asks the judge, stores the events that follow, and
  * only then tells its listeners.
@@ -158,6 +161,10 @@ export class Table {
         if (this.#notice?.kind !== 'ambiguous') return { ok: false, code: 'table/nothing-to-choose' };
         this.#tell({ kind: 'choose', placement: command.placement });
         break;
+      case 'done':
+        this.#letRest();
+        if (this.#notice) return { ok: false, code: 'table/not-done' };
+        break;
       case 'new-game':
         this.#begin();
         this.#changed();
@@ -228,6 +235,23 @@ export class Table {
       },
       Math.max(0, due - t()),
     );
+  }
+
+  /**
+   * The judge decides now what it would decide after some rest. Its clock jumps over that rest, so that what comes next, and a
+   * recording of it, is judged as if the table had waited.
+   */
+  #letRest(): void {
+    const time = () => this.#options.clock.now() - this.#epoch;
+    const until = time() + LONGEST_REST;
+    for (let { due } = this.#judge; due !== null && due <= until; due = this.#judge.due) {
+      this.#epoch -= Math.max(0, due - time());
+      this.#lastTold = Math.max(this.#lastTold, due);
+      const verdicts = this.#judge.advance(due);
+      this.#take(verdicts);
+      if (verdicts.length > 0) break;
+    }
+    this.#wake();
   }
 
   #take(verdicts: readonly Verdict[]): void {

@@ -47,7 +47,7 @@ export interface TableView {
   readonly simulated: boolean;
 }
 
-/** Commands of a phone. Each is answered. */
+/** Commands of a phone, or of a button at a seat. Each is answered. */
 export type TableCommand =
   | {
       readonly kind: 'lay';
@@ -57,6 +57,8 @@ export type TableCommand =
     }
   | { readonly kind: 'fold'; readonly state: number; readonly seat: Seat }
   | { readonly kind: 'undo'; readonly state: number }
+  /** The hands are off the board: no need to wait and see. Refused with `table/not-done` where something must be put right. */
+  | { readonly kind: 'done'; readonly state: number }
   | {
       readonly kind: 'choose';
       readonly state: number;
