@@ -88,8 +88,10 @@ export class Autoplay {
 
   /** Begins a game on the table; returns the same game as the players know it, with their hands. */
   #begin(): Game {
-    this.#command({ kind: 'new-game', state: this.#options.table.state });
-    const [setup] = this.#options.table.events;
+    const { table } = this.#options;
+    const untouched = table.events.every(({ kind }) => kind === 'setup' || kind === 'dealt');
+    if (!untouched) this.#command({ kind: 'new-game', state: table.state });
+    const [setup] = table.events;
     if (setup?.kind !== 'setup') throw new Error('A game begins with its set-up.');
     const game = replay([{ ...setup, cards: 'dealt' }]);
     if (!game.ok) throw new Error(game.error.message);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type GameForm, ok, type Result, seatsOf } from '../engine/index.ts';
 import { GameLog } from '../history/game-log.ts';
+import type { TraceLine } from '../judge/verdicts.ts';
 import { type BoardMap, unsensedHoles } from '../sensing/board-map.ts';
 import { boardSource } from '../sensing/board-source.ts';
 import { openSerial } from '../sensing/serial-source.ts';
@@ -25,6 +26,8 @@ export interface DaemonOptions {
   readonly logName: string;
   readonly port: number;
   readonly host: string;
+  /** Hears every line that the judge is told. */
+  readonly record?: (line: TraceLine) => void;
   readonly onLink: (state: LinkState, detail: string) => void;
   readonly onFatal: (error: Error) => void;
 }
@@ -55,6 +58,7 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
     unsensed: unsensedHoles(map),
     newGameId: randomUUID,
     onFatal: options.onFatal,
+    ...(options.record && { record: options.record }),
     onLink: options.onLink,
   });
   const stored = table.resume();

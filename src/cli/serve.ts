@@ -1,9 +1,7 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import qrcode from 'qrcode';
 import { Autoplay } from '../bots/autoplay.ts';
 import { seededRandom } from '../engine/index.ts';
+import type { TraceLine } from '../judge/verdicts.ts';
 import { loadBoardMap } from '../sensing/board-map-file.ts';
 import { portsOf } from '../sensing/ports.ts';
 import { ownAddress } from '../server/server.ts';
@@ -12,55 +10,12 @@ import type { Language } from '../texts/language.ts';
 import { type TerminalText, terminalText } from '../texts/terminal.ts';
 import { type Daemon, startDaemon } from './daemon.ts';
 import { terminalLanguage } from './language.ts';
-
-/** 64 loop cells make a classic board. */
-const DEFAULT_PORT = 8064;
-
-function parse(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        serial: { type: 'string', multiple: true },
-        board: { type: 'string', default: 'classic-4' },
-        data: { type: 'string' },
-        port: { type: 'string', default: String(DEFAULT_PORT) },
-        host: { type: 'string', default: '0.0.0.0' },
-        autoplay: { type: 'boolean', default: false },
-        pace: { type: 'string', default: '1' },
-        seed: { type: 'string' },
-        lang: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    const port = Number(values.port);
-    const pace = Number(values.pace);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port}: 0 to 65535`);
-    if (!(pace > 0 && pace <= 100)) throw new Error(`--pace ${values.pace}: above 0, at most 100`);
-    if (values.autoplay && values.serial !== undefined) throw new Error('--autoplay: only without --serial');
-    return { ...values, port, pace };
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-type Options = Exclude<ReturnType<typeof parse>, string>;
-
-/** Where games are kept: what the system service was given, else the user's own folder for data. */
-function dataFolder(asked: string | undefined, env: Readonly<NodeJS.ProcessEnv>): string {
-  const own = env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share');
-  return asked ?? env['STATE_DIRECTORY'] ?? join(own, 'murmeld');
-}
-
-/** Games on the real board, on the simulated one, and of the simulated hands are kept apart. */
-const logName = ({ serial, autoplay }: Options): string => {
-  if (serial !== undefined) return 'games';
-  return autoplay ? 'demonstration' : 'simulated';
-};
+import { dataFolder, logName, parseServe, type ServeOptions } from './serve-options.ts';
+import { TraceFile } from './trace-file.ts';
 
 /** `murmeld serve`: runs the table until a signal ends it. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const options = parse(args);
+  const options = parseServe(args);
   const language = terminalLanguage(typeof options === 'string' ? undefined : options.lang, process.env);
   const say = (key: TerminalText, values: Readonly<Record<string, string | number>> = {}) =>
     process.stdout.write(`${terminalText(language, key, values)}\n`);
@@ -85,7 +40,12 @@ export async function serve(args: readonly string[]): Promise<number> {
   });
   process.once('SIGINT', () => end(0));
   process.once('SIGTERM', () => end(0));
+  const trace =
+    options.record === undefined
+      ? null
+      : new TraceFile(options.record, (error) => say('cannotRecord', { detail: error.message }));
   const started = await startDaemon({
+    ...(trace && { record: (line: TraceLine) => trace.write(line) }),
     map: map.value,
     ...(ports && { ports: ports.value }),
     data: dataFolder(options.data, process.env),
@@ -115,10 +75,15 @@ export async function serve(args: readonly string[]): Promise<number> {
   const code = await ended;
   autoplay?.stop();
   await daemon.stop();
+  await trace?.close();
   return code;
 }
 
-function startAutoplay({ table, board }: Daemon, { pace, seed }: Options, onTrouble: (error: Error) => void): Autoplay {
+function startAutoplay(
+  { table, board }: Daemon,
+  { pace, seed }: ServeOptions,
+  onTrouble: (error: Error) => void,
+): Autoplay {
   if (!board) throw new Error('Simulated hands play on a simulated board.');
   const word = seed ?? Date.now();
   const [random, hands] = [seededRandom(word), seededRandom(`hands of ${word}`)];
@@ -127,7 +92,11 @@ function startAutoplay({ table, board }: Daemon, { pace, seed }: Options, onTrou
   return autoplay;
 }
 
-async function greet({ table, board, port, resumed }: Daemon, options: Options, language: Language): Promise<void> {
+async function greet(
+  { table, board, port, resumed }: Daemon,
+  options: ServeOptions,
+  language: Language,
+): Promise<void> {
   const say = (key: TerminalText, values: Readonly<Record<string, string | number>> = {}) =>
     process.stdout.write(`${terminalText(language, key, values)}\n`);
   const host = options.host === '0.0.0.0' ? ownAddress() : options.host;

@@ -17,6 +17,7 @@ import { createJudge } from '../judge/index.ts';
 import type { Judge, TraceLine, Verdict } from '../judge/verdicts.ts';
 import type { BoardSource, LinkState } from '../sensing/source.ts';
 import type { Clock } from './clock.ts';
+import { openingLines } from './recording.ts';
 import { standingLevels } from './standing.ts';
 import type { CommandAnswer, Notice, TableCommand } from './view.ts';
 
@@ -34,6 +35,9 @@ export interface TableOptions {
   readonly newGameId: () => string;
   /** Once a play can't be stored the table must not go on: what people then hear would be forgotten. */
   readonly onFatal: (error: Error) => void;
+  /** Hears every line that the judge is told; a `table` line begins a new recording. */
+  readonly record?: (line: TraceLine) => void;
+  readonly onVerdict?: (verdict: Verdict) => void;
   readonly onLink?: (state: LinkState, detail: string) => void;
 }
 
@@ -46,6 +50,8 @@ const LONGEST_REST = 5000;
  */
 export class Table {
   readonly #options: TableOptions;
+  /** Holes whose part of the board is away. */
+  #away: ReadonlySet<Hole> = new Set();
   readonly #listeners = new Set<() => void>();
   #id = '';
   #game!: Game;
@@ -96,6 +102,14 @@ export class Table {
         this.#changed();
       },
       change: (hole, occupied, at) => this.#sense(hole, occupied, at),
+      unsensed: (holes) => {
+        // With nothing sensed at all there is nothing to judge: the table waits, as for a board with one cable.
+        if (holes.size + this.#options.unsensed.length >= this.#levels.size) return;
+        // A module came or went. The judge begins anew with what is known; only the order of lifts in this turn is lost.
+        this.#away = holes;
+        this.#newJudge();
+        this.#changed();
+      },
       link: (state, detail) => {
         this.#link = state;
         this.#options.onLink?.(state, detail);
@@ -105,6 +119,7 @@ export class Table {
   }
 
   async stop(): Promise<void> {
+    this.#endRecording();
     this.#stopped = true;
     clearTimeout(this.#timer);
     this.#listeners.clear();
@@ -195,14 +210,24 @@ export class Table {
 
   /** A judge that knows the game as it stands, and then hears of every hole that is not as the game says. */
   #newJudge(): void {
+    const { clock, unsensed, form, record } = this.#options;
+    this.#endRecording();
     this.#notice = null;
-    this.#unsensed = new Set(this.#options.unsensed);
-    this.#epoch = this.#options.clock.now();
+    this.#unsensed = new Set([...unsensed, ...this.#away]);
+    this.#epoch = clock.now();
+    this.#lastTold = 0;
     this.#judge = createJudge({ game: this.#game, unsensed: [...this.#unsensed] });
+    for (const line of openingLines(this.#game, [...this.#unsensed])) record?.(line);
     const sensed = this.#levels;
-    this.#levels = standingLevels(this.#game.position, this.#options.form.sectors);
-    for (const [hole, occupied] of sensed) this.#sense(hole, occupied, this.#epoch);
+    this.#levels = standingLevels(this.#game.position, form.sectors);
+    for (const [hole, occupied] of sensed) if (!this.#away.has(hole)) this.#sense(hole, occupied, this.#epoch);
     this.#wake();
+  }
+
+  /** Says until when nothing more happened, so that a reader gives the verdicts that were due by then. */
+  #endRecording(): void {
+    const now = Math.floor(this.#options.clock.now() - this.#epoch);
+    if (this.#judge !== undefined) this.#options.record?.({ t: Math.max(this.#lastTold, now), kind: 'end' });
   }
 
   #sense(hole: Hole, occupied: boolean, at: number): void {
@@ -215,7 +240,9 @@ export class Table {
     if (this.#stopped) return;
     const t = Math.max(this.#lastTold, Math.round(at - this.#epoch));
     this.#lastTold = t;
-    this.#take(this.#judge.tell({ t, ...line } as TraceLine));
+    const told = { t, ...line } as TraceLine;
+    this.#options.record?.(told);
+    this.#take(this.#judge.tell(told));
     this.#wake();
   }
 
@@ -256,18 +283,19 @@ export class Table {
 
   #take(verdicts: readonly Verdict[]): void {
     for (const verdict of verdicts) {
+      this.#options.onVerdict?.(verdict);
       switch (verdict.kind) {
         case 'accepted':
         case 'corrected': {
           const { seat, card, as, placement, captured } = verdict;
           const record = { seat, card, as, placement, captured };
-          this.#happen(verdict.kind === 'accepted' ? { kind: 'played', ...record } : { kind: 'corrected', ...record });
           this.#notice = null;
+          this.#happen(verdict.kind === 'accepted' ? { kind: 'played', ...record } : { kind: 'corrected', ...record });
           break;
         }
         case 'taken-back':
-          this.#happen({ kind: 'taken-back' });
           this.#notice = null;
+          this.#happen({ kind: 'taken-back' });
           break;
         case 'restored':
           this.#notice = null;

@@ -8,6 +8,7 @@ const TERMINAL = {
                     (mehrere Module: für jedes --serial NAME=PFAD)
   --board NAME      Brettplan (classic-4) oder Pfad einer Brettplan-Datei
   --data ORDNER     wo die Spiele aufbewahrt werden
+  --record DATEI    zeichnet auf, was das Brett sah (für murmeld judge)
   --port NUMMER     Anschluss der Seiten (8064; ist er belegt, der nächste freie)
   --host ADRESSE    Adresse, an der die Seiten zu finden sind (alle)
   --autoplay        simulierte Hände spielen Spiel um Spiel
@@ -19,6 +20,7 @@ const TERMINAL = {
                     (plusieurs modules : pour chacun --serial NOM=CHEMIN)
   --board NOM       plan du plateau (classic-4) ou chemin d’un fichier de plan
   --data DOSSIER    où les parties sont conservées
+  --record FICHIER  enregistre ce que le plateau a vu (pour murmeld judge)
   --port NUMÉRO     port des pages (8064 ; s’il est pris, le prochain libre)
   --host ADRESSE    adresse où trouver les pages (toutes)
   --autoplay        des mains simulées jouent partie après partie
@@ -30,6 +32,7 @@ const TERMINAL = {
                     (several modules: --serial NAME=PATH for each)
   --board NAME      board map (classic-4), or the path of a board map file
   --data FOLDER     where games are kept
+  --record FILE     records what the board saw (for murmeld judge)
   --port NUMBER     port of the pages (8064; where it is taken, the next free one)
   --host ADDRESS    address at which the pages are found (all)
   --autoplay        simulated hands play game after game
@@ -72,6 +75,11 @@ const TERMINAL = {
     de: 'Der Zug kann nicht gespeichert werden ({detail}). Schaffen Sie Platz auf der Speicherkarte und starten Sie Murmeld neu; das Spiel geht dann weiter.',
     fr: 'Le coup ne peut pas être enregistré ({detail}). Libérez de la place sur la carte mémoire et redémarrez Murmeld ; la partie continuera.',
     en: 'The play cannot be stored ({detail}). Make room on the memory card and start Murmeld again; the game will go on.',
+  },
+  cannotRecord: {
+    de: 'Die Aufzeichnung kann nicht geschrieben werden ({detail}). Das Spiel geht ohne sie weiter.',
+    fr: 'L’enregistrement ne peut pas être écrit ({detail}). La partie continue sans lui.',
+    en: 'The recording cannot be written ({detail}). The game goes on without it.',
   },
   stop: {
     de: 'Beenden mit Strg+C; das Spiel bleibt gespeichert.',

@@ -27,6 +27,13 @@ export class Household {
     return running;
   }
 
+  /** Runs a recording through the judge. */
+  judge(file: string): Running {
+    const running = Running.murmeld(['judge', file]);
+    this.onEnd(() => running.kill('SIGKILL'));
+    return running;
+  }
+
   /** Starts a daemon and waits until its pages can be opened. */
   async serve(...args: readonly string[]): Promise<{ readonly running: Running; readonly address: string }> {
     const running = this.murmeld('serve', '--port', '0', '--data', this.folder, ...args);

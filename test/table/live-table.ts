@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Card, GameForm, Hole, Seat } from '../../src/engine/index.ts';
 import { GameLog } from '../../src/history/game-log.ts';
+import type { TraceLine, Verdict } from '../../src/judge/verdicts.ts';
 import { loadBoardMap } from '../../src/sensing/board-map-file.ts';
+import { boardSource } from '../../src/sensing/board-source.ts';
 import { LineSource } from '../../src/sensing/line-source.ts';
 import { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
-import { systemClock } from '../../src/table/clock.ts';
+import type { BoardSource } from '../../src/sensing/source.ts';
 import { Table } from '../../src/table/table.ts';
 import type { CommandAnswer } from '../../src/table/view.ts';
 
@@ -26,10 +28,14 @@ export class LiveTable {
   board!: SimulatedBoard;
   table!: Table;
   log!: GameLog;
+  /** What the judge was told, and what it said. */
+  readonly recorded: TraceLine[] = [];
+  readonly verdicts: Verdict[] = [];
   #ids = 0;
+  #skipped = 0;
 
-  async begin(): Promise<this> {
-    const map = await loadBoardMap('classic-4');
+  async begin(boardMap = 'classic-4'): Promise<this> {
+    const map = await loadBoardMap(boardMap);
     if (!map.ok) throw new Error(map.error.message);
     this.board = new SimulatedBoard({ map: map.value });
     await this.startTable();
@@ -42,17 +48,34 @@ export class LiveTable {
     this.log = log.value;
     this.table = new Table({
       log: this.log,
-      source: new LineSource({ map: this.board.map, open: () => this.board.open() }),
-      clock: systemClock,
+      source: this.#source(),
+      clock: { now: () => this.now(), wall: () => Date.now() },
       form: CLASSIC,
       unsensed: [],
       newGameId: () => `game-${++this.#ids}`,
       onFatal: (error) => this.fatal.push(error),
+      record: (line) => this.recorded.push(line),
+      onVerdict: (verdict) => this.verdicts.push(verdict),
     });
     const resumed = this.table.resume();
     if (!resumed.ok) throw new Error(resumed.error.message);
     this.table.start();
     await this.until(() => this.table.link === 'connected');
+  }
+
+  #source(): BoardSource {
+    const { map } = this.board;
+    if (map.drivers.length > 1) return boardSource(map, ({ id }) => this.board.open(id));
+    return new LineSource({ map, open: () => this.board.open(), now: () => this.now() });
+  }
+
+  now(): number {
+    return performance.now() + this.#skipped;
+  }
+
+  /** Nothing happens for so many hours. */
+  passHours(hours: number): void {
+    this.#skipped += hours * 3_600_000;
   }
 
   get file(): string {
