@@ -17,6 +17,12 @@ const TOOLS = [
   { file: '/usr/bin/gcc', package: 'gcc', for: 'the tests of the portable firmware' },
   { file: '/usr/bin/pdftoppm', package: 'poppler-utils', for: 'the measuring of drilling templates' },
   { file: '/usr/bin/make', package: 'make', for: 'the firmware tests' },
+  { file: '/usr/include/fuse3/fuse.h', package: 'libfuse3-dev', for: 'the tests of pins' },
+  { file: '/usr/bin/pkg-config', package: 'pkg-config', for: 'the tests of pins' },
+  { file: '/usr/bin/qemu-system-x86_64', package: 'qemu-system-x86', for: "the tests with a kernel's own pins" },
+  { file: '/usr/bin/busybox', package: 'busybox-static', for: "the tests with a kernel's own pins" },
+  { file: '/usr/bin/cpio', package: 'cpio', for: "the tests with a kernel's own pins" },
+  { file: '/usr/bin/xz', package: 'xz-utils', for: "the tests with a kernel's own pins" },
 ];
 
 const missing = () => TOOLS.filter((tool) => !existsSync(tool.file));
