@@ -64,7 +64,10 @@ export const columnsOf = ({ changedAt, endedAt, winners }: Derived): [number, nu
 ];
 
 /** How names and search words are compared. */
-export const folded = (text: string): string => text.normalize('NFC').toLowerCase().trim();
+export const folded = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** One line each, so that a name can be looked for as a whole. */
 const searchText = (id: string, form: GameForm, players: Players): string =>
-  folded([id, form.ruleset, ...form.variants, ...Object.values(players)].join('\n'));
+  [id, form.ruleset, ...form.variants, ...Object.values(players).map(nameLine)].map(folded).join('\n');
+
+export const nameLine = (name: string): string => `@${folded(name)}`;

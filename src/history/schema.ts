@@ -47,7 +47,8 @@ function numberGames(db: Database.Database): void {
       counted INTEGER -- how many events the rows below were made from; null: there are none
     ) STRICT;
     CREATE INDEX games_by_time ON games (started_at, number);
-    CREATE INDEX games_by_end ON games (ended_at);
+    CREATE INDEX games_to_count ON games (number)
+      WHERE counted IS NOT CASE WHEN ended_at IS NULL THEN NULL ELSE events END;
     CREATE TABLE events (
       game INTEGER NOT NULL REFERENCES games (number),
       number INTEGER NOT NULL, -- from 0, without gaps
@@ -115,7 +116,8 @@ function numberGames(db: Database.Database): void {
       captured INTEGER NOT NULL,
       burnt INTEGER NOT NULL, -- of these, by a seven
       PRIMARY KEY (game, by_seat, of_seat)
-    ) STRICT, WITHOUT ROWID;`);
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX captures_by_player ON captures (by_player, of_player, captured, burnt);`);
   const games = db.prepare('SELECT id, started_at FROM old_games ORDER BY rowid').all() as {
     readonly id: string;
     readonly started_at: number;
