@@ -14,9 +14,12 @@ function kindOf(path: string): 'nothing' | 'link' | 'other' {
   return found.isSymbolicLink() ? 'link' : 'other';
 }
 
+/** What can be plugged into a terminal: a module of a simulated board, or another simulated microcontroller. */
+export type Pluggable = Pick<SimulatedModule, 'plugged' | 'attach' | 'onPower'>;
+
 /** Puts a module of a simulated board on a pseudo-terminal, made by socat. While it is unplugged, its path is not there. */
 export class PtyLine {
-  private readonly module: SimulatedModule;
+  private readonly module: Pluggable;
   private readonly path: string;
   private child: ChildProcess | null = null;
   private ending: Promise<void> = Promise.resolve();
@@ -25,7 +28,7 @@ export class PtyLine {
   private complaint = '';
   private stopped = false;
 
-  constructor(module: SimulatedModule, path: string) {
+  constructor(module: Pluggable, path: string) {
     this.module = module;
     this.path = path;
   }
