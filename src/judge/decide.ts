@@ -13,7 +13,7 @@ import { kennelError, showsNothing } from './standing.ts';
 import { type Decision, type Fit, type Knock, type LastPlay, type Turn, WAIT, waitUntil } from './turn.ts';
 
 /** What to do now, from all that has been seen and laid. Pure: the judge carries it out and asks again. */
-export function decide(turn: Turn, assumed: Assumed | null): Decision {
+export function decide(turn: Turn, assumed: Assumed | null, mayFollow: (reading: Reading) => boolean): Decision {
   const { same, flag, rest, timing } = turn;
   if (turn.knock) return decideKnocked(turn, turn.knock);
   if (same && flag && flag.holes.length > 0)
@@ -22,7 +22,7 @@ export function decide(turn: Turn, assumed: Assumed | null): Decision {
   return (
     decideSwapBack(turn) ??
     decideComplete(turn) ??
-    decideNextHand(turn) ??
+    decideNextHand(turn, mayFollow) ??
     decideLast(turn) ??
     decideNextAfterCorrection(turn) ??
     decideGoneOn(turn, assumed) ??
@@ -72,13 +72,21 @@ function decideComplete(turn: Turn): Decision | undefined {
   const goesOn = onTheWay(false);
   // A capture that no sensor saw gives way to a play that is still on its way and needs nothing of the kind.
   const unlikely = silent && onTheWay(true);
-  const settle = unlikely ? timing.patient : goesOn || best.kind === 'swap' ? timing.settle : timing.quick;
-  const wait = isUnseen(turn, best) ? timing.unseen : settle;
+  const ownCapture = best.captures.some((capture) => capture.seat === best.movers[0]?.seat);
+  const settle = unlikely
+    ? ownCapture
+      ? timing.unseen
+      : timing.patient
+    : goesOn || best.kind === 'swap'
+      ? timing.settle
+      : timing.quick;
+  const wait = isUnseen(turn, best, silent) ? timing.unseen : settle;
   return rest < wait ? after(turn, wait) : { kind: 'accept', reading: best, changes: complete.since };
 }
 
 /** Whether the end of a play is taken on trust: a marble would stand in a hole that no sensor watches. */
-function isUnseen({ masked, sight, standing }: Turn, reading: Reading): boolean {
+function isUnseen({ masked, sight, standing, same }: Turn, reading: Reading, silent: boolean): boolean {
+  if (same && silent) return true;
   if (reading.movers.some((mover) => masked[mover.to])) return true;
   const counts = kennelCounts(standing.layout, reading.position);
   return reading.captures.some(({ seat }) => sight.kennels[seat]! < counts[seat]!);
@@ -93,15 +101,20 @@ function ownerOf(layout: Layout, position: Position, hole: number): Seat | undef
 }
 
 /** A play stood complete, and what happened since does not belong to it: the next player's hand is at work already. */
-function decideNextHand(turn: Turn): Decision | undefined {
+function decideNextHand(turn: Turn, mayFollow: (reading: Reading) => boolean): Decision | undefined {
   const { complete, changes, readings, sight, standing, cardKnown } = turn;
   if (!complete || complete.changes >= changes.length || !cardKnown) return undefined;
   const best = bestOf(complete.fits);
   const next = changes[complete.changes]!;
   if (!best || next.occupied) return undefined;
-  // The player may still set the marble straight, or move it on.
+  // The player may still set the marble straight, or move it on; or the next player has come to capture or to swap it.
   const own = best.movers[0]?.seat;
-  if (best.movers.some((mover) => mover.to === next.hole && mover.seat === own)) return undefined;
+  if (best.movers.some((mover) => mover.to === next.hole && mover.seat === own)) {
+    const explained = readings.all.some((reading) => readings.way(sight, reading) !== 'no');
+    const others = changes.slice(complete.changes + 1).some((change) => change.hole !== next.hole);
+    if (explained || !others || !mayFollow(best)) return undefined;
+    return { kind: 'accept', reading: best, changes: complete.since };
+  }
   const before = turn.evidence(standing, changes.slice(0, complete.changes)).unexplained(best);
   const evidence = turn.evidence(standing, changes);
   // The next player's own marble is lifted by the next player, though a capture may turn out to explain it.
@@ -142,16 +155,20 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   if (!last || changes.length === 0) return undefined;
   const sight = turn.look(last.standing);
   const isBack = showsNothing(sight, last.standing) && last.reading.changes.some((hole) => !turn.masked[hole]);
-  if (isBack && turn.evidence(turn.standing, changes).againstReturn(last.reading) <= unless)
-    return rest < timing.settle ? after(turn, timing.settle) : { kind: 'take-back' };
+  const undoing = isBack ? turn.evidence(turn.standing, changes).againstReturn(last.reading) : Number.POSITIVE_INFINITY;
   const { movedOn } = turn;
-  if (!movedOn || movedOn.changes !== changes.length) return undefined;
-  const best = bestOf(movedOn.fits.filter(({ against }) => against <= unless));
+  const fits = movedOn?.changes === changes.length ? movedOn.fits.filter((fit) => fit.against <= unless) : [];
+  if (isBack && undoing <= unless && fits.every((fit) => undoing <= fit.against))
+    return rest < timing.settle ? after(turn, timing.settle) : { kind: 'take-back' };
+  const best = bestOf(fits);
   if (!best) return undefined;
   // The next player may just as well be at work: with a card laid, or with less to be taken on trust, that is what counts.
-  const silent = movedOn.fits.some((fit) => fit.reading === best && fit.against >= SILENT);
-  const nextPlays = turn.readings.all.some((reading) => turn.readings.way(turn.sight, reading, silent) !== 'no');
-  if (nextPlays && (turn.laid || silent)) return undefined;
+  const against = Math.min(...fits.map((fit) => fit.against));
+  const silent = against >= SILENT;
+  const evidence = turn.evidence(turn.standing, changes);
+  const next = turn.readings.all.filter((reading) => turn.readings.way(turn.sight, reading, silent) !== 'no');
+  const nextPlays = next.length > 0;
+  if (nextPlays && (turn.laid || next.some((reading) => evidence.unexplained(reading) < against))) return undefined;
   const goesOn = last.readings.all.some(
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );

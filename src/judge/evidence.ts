@@ -1,3 +1,4 @@
+import type { Seat } from '../engine/index.ts';
 import { isKennel, kennelHoles, seatOfHole } from './layout.ts';
 import type { Reading } from './readings.ts';
 import type { Change } from './sensed-board.ts';
@@ -75,6 +76,11 @@ export class Evidence {
   #isOffTheWay({ movers }: Reading, hole: number): boolean {
     const { layout, taken } = this.#standing;
     return !taken[hole] && !isKennel(layout, hole) && !movers.some((mover) => mover.path.includes(hole));
+  }
+
+  /** Whether a marble was taken out of this seat's kennel and one put back. */
+  touchedKennel(seat: Seat): boolean {
+    return kennelHoles(this.#standing.layout, seat).some((hole) => this.#gaps.has(hole) || this.#puts.has(hole));
   }
 
   /** Two holes that were empty at the same time and are occupied again: what a swap looks like. The latest first. */

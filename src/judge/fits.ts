@@ -27,7 +27,13 @@ export function fitsOf(
   return done
     .filter((reading) => reading.kind !== 'idle' && reading.placement !== turn.undone)
     .map((reading) => ({ reading, against: evidence.against(reading) }))
-    .filter(({ reading, against }) => against < SILENT || isVisible(reading, standing, turn.masked));
+    .filter(
+      ({ reading, against }) =>
+        against < SILENT ||
+        isVisible(reading, standing, turn.masked) ||
+        // A start that replaces the own blocker changes nothing but who stands where.
+        (reading.kind === 'start' && evidence.touchedKennel(reading.seat)),
+    );
 }
 
 /** Whether a play changes any level that is trusted. */

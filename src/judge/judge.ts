@@ -181,10 +181,20 @@ export class TableJudge implements Judge {
     const after = applyEvent(this.#game, event);
     if (after.ok) {
       if (after.value.toPlay !== this.#game.toPlay) this.#complete = null;
-      this.#game = after.value;
-      if (event.kind !== 'hands') this.#laid = null;
+      this.#game = topUnknown(after.value, event, this.#game);
+      if (event.kind !== 'hands') {
+        this.#laid = null;
+        this.#last = null;
+        this.#forgetTouches();
+      }
     } else this.#refused = after.error;
     this.#weigh();
+  }
+
+  /** Marbles that were lifted and put back before a turn began say nothing about it. */
+  #forgetTouches(): void {
+    const same = showsNothing(look(this.#standing, this.#board.levels, this.#faults.masked), this.#standing);
+    if (same && !this.#complete) this.#changes = [];
   }
 
   /** A new deal. Where all cards are known, the hands may be told just before it as well as after. */
@@ -220,6 +230,7 @@ export class TableJudge implements Judge {
     this.#hands = null;
     this.#refusedCard = null;
     this.#undone = null;
+    this.#forgetTouches();
     if (this.#early?.seat === seat || this.#changes.length === 0) this.#early = null;
     this.#rested(this.#now);
     const after = applyEvent(this.#game, { kind: 'laid', seat, card });
@@ -276,6 +287,19 @@ export class TableJudge implements Judge {
     const holes = new Set([...(this.#knock?.holes ?? []), ...this.#changes.slice(from).map((change) => change.hole)]);
     if (best && turn.cardKnown && !this.#knock) this.#accept(best, from);
     this.#knock = { holes, told: false };
+  }
+
+  /** Whether what was seen since a play stood complete may be the next player's doing. */
+  #mayFollow(turn: Turn, reading: Reading): boolean {
+    const { record } = this.#record(reading, this.#laid?.card ?? null);
+    const after = applyEvent(turn.game, { kind: 'played', ...record });
+    if (!after.ok || after.value.toPlay === null) return false;
+    const hand = after.value.hands[after.value.toPlay];
+    const cards = hand ? [...new Set(hand)] : PLAIN_CARDS;
+    const all = cards.flatMap((card) => readingsOf(after.value, card));
+    const next = new Readings(standingOf(reading.position), all, turn.masked);
+    const sight = turn.look(next.standing);
+    return all.some((play) => next.way(sight, play) !== 'no');
   }
 
   #assume(cards: readonly Card[]): Assumed | null {
@@ -364,7 +388,8 @@ export class TableJudge implements Judge {
       if (!isKennel(this.#layout, hole))
         this.#out.push({ t: this.#now, kind: 'trusted', hole: this.#layout.holes[hole]! });
     for (let i = 0; i < MOST_DECISIONS; i++) {
-      const decision = decide(this.#turn(), this.#assumed);
+      const turn = this.#turn();
+      const decision = decide(turn, this.#assumed, (reading) => this.#mayFollow(turn, reading));
       if (decision.kind === 'wait') {
         this.#due = decision.until;
         return;
@@ -583,4 +608,11 @@ export class TableJudge implements Judge {
     this.#accept(chosen, fit ? complete!.changes : changes.length);
     this.#weigh();
   }
+}
+
+/** Who lays down a hand of different cards may do so in any order: nobody can tell the top card, known hand or not. */
+function topUnknown(game: Game, event: GameEvent, before: Game): Game {
+  if (event.kind !== 'folded' || event.cards) return game;
+  const hand = new Set(before.hands[event.seat]);
+  return hand.size === 1 ? game : { ...game, lastCard: 'unknown' };
 }
