@@ -35,9 +35,21 @@ describe('a finger on the wooden board', () => {
   it('puts a marble beside another one, not on top of it', () => {
     const marbles = [marble(1, 'L6')];
     for (const point of [near('L6', 0), near('L6', 4, 3), near('L6', -20)]) {
-      expect(distance(resting(point, 0, marbles), near('L6', 0))).toBeCloseTo(2 * MARBLE);
+      expect(distance(resting(point, 0, board, marbles), near('L6', 0))).toBeCloseTo(2 * MARBLE);
     }
-    expect(resting({ x: 200, y: 200 }, 0, marbles)).toEqual({ x: 200, y: 200 });
+    expect(resting({ x: 200, y: 200 }, 0, board, marbles)).toEqual({ x: 200, y: 200 });
+  });
+
+  it('finds it room among many: on no marble, and on no rim of a free hole', () => {
+    const kennel = (['K1.0', 'K1.1', 'K1.3'] as const).map((hole, id) => ({ id, hole, ...holeAt(board, hole) }));
+    const lying = { id: 8, hole: null, ...holeAt(board, 'K1.1'), x: holeAt(board, 'K1.1').x - 2 * MARBLE };
+    const marbles = [...kennel, lying];
+    for (const { x, y } of kennel) {
+      for (const at of [resting({ x, y }, 9, board, marbles), resting({ x: x - 3, y: y + 1 }, 9, board, marbles)]) {
+        for (const other of marbles) expect(distance(at, other)).toBeGreaterThan(2 * MARBLE - 0.1);
+        expect(catching(at, 9, board, marbles)).toBeNull();
+      }
+    }
   });
 });
 

@@ -74,7 +74,7 @@ export function fingersOn(link: BoardLink, toBoard: (x: number, y: number) => Po
   async function letGo(marble: number, point: Point, drawing: BoardDrawing): Promise<void> {
     const all = marbles();
     const hole = catching(point, marble, drawing, all);
-    const rest = resting(point, marble, all);
+    const rest = resting(point, marble, drawing, all);
     carry(marble, { ...(hole ? holeAt(drawing, hole) : rest), lifted: false });
     const done = hole && (await link.act({ kind: 'put', marble, hole }));
     // Somebody else's finger was quicker, or there is no hole near.

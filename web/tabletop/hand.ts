@@ -32,16 +32,27 @@ export function catching(point: Point, id: number, drawing: BoardDrawing, marble
   return nearest;
 }
 
+/** Ways around a marble, first straight on, then more and more to either side. */
+const ASIDE = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6].map((twelfths) => (twelfths * Math.PI) / 6);
+
 /**
- * Where a marble comes to rest that is let go beside all free holes: there, or if another marble is in the way, beside that
- * one. What is pushed off one marble onto a third is left there; people then push on themselves.
+ * Where a marble comes to rest that is let go beside all free holes: there, or if others are in the way, as near as it finds
+ * room beside them, but on no hole's rim, where it would look as if it lay in it.
  */
-export function resting(point: Point, id: number, marbles: readonly Placed[]): Point {
-  const other = marbles
-    .filter((marble) => marble.id !== id && distance(marble, point) < 2 * MARBLE)
-    .sort((a, b) => distance(a, point) - distance(b, point))[0];
-  if (!other) return point;
-  const away = distance(other, point);
-  const [dx, dy] = away < 0.5 ? [0, 1] : [(point.x - other.x) / away, (point.y - other.y) / away];
-  return { x: other.x + dx * 2 * MARBLE, y: other.y + dy * 2 * MARBLE };
+export function resting(point: Point, id: number, drawing: BoardDrawing, marbles: readonly Placed[]): Point {
+  const others = marbles.filter((marble) => marble.id !== id);
+  const hasRoom = (at: Point) => others.every((other) => distance(other, at) >= 2 * MARBLE - 0.01);
+  if (hasRoom(point)) return point;
+  const nearest = [...others].sort((a, b) => distance(a, point) - distance(b, point))[0] as Placed;
+  const away = distance(nearest, point);
+  const straight = away < 0.5 ? Math.PI / 2 : Math.atan2(point.y - nearest.y, point.x - nearest.x);
+  for (let radius = 2 * MARBLE; ; radius += MARBLE) {
+    for (const aside of ASIDE) {
+      const at = {
+        x: nearest.x + radius * Math.cos(straight + aside),
+        y: nearest.y + radius * Math.sin(straight + aside),
+      };
+      if (hasRoom(at) && catching(at, id, drawing, marbles) === null) return at;
+    }
+  }
 }
