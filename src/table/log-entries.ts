@@ -1,6 +1,6 @@
 import type { GameEvent, PlayRecord, Seat } from '../engine/index.ts';
 
-/** One line of the list of plays. `number` counts from 1 within the game. */
+/** One line of the list of plays. `number`: which turn of the game it was, from 1 on; of a deal, how many there were before. */
 export type LogEntry = { readonly number: number } & (
   | ({ readonly kind: 'played' } & PlayRecord)
   | { readonly kind: 'folded'; readonly seat: Seat }
@@ -40,5 +40,6 @@ export function logEntries(events: readonly GameEvent[]): readonly LogEntry[] {
         break;
     }
   }
-  return lines.map((line, i) => ({ number: i + 1, ...line }) as LogEntry);
+  let turns = 0;
+  return lines.map((line) => ({ number: line.kind === 'dealt' ? turns : ++turns, ...line }) as LogEntry);
 }

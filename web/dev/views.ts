@@ -76,7 +76,7 @@ export const START: TableView = {
   placement: [REST, REST, REST, REST].join('/'),
   toPlay: 0,
   lastPlay: null,
-  log: [{ number: 1, kind: 'dealt', round: 1, cards: 6 }],
+  log: [{ number: 0, kind: 'dealt', round: 1, cards: 6 }],
   seats: TURN.seats.map(({ seat }) => ({ seat, cards: 6, out: false })),
 };
 

@@ -13,7 +13,7 @@ const Plays = ({ lines }: { readonly lines: readonly LogLine[] }) => (
     {lines.length === 0 && <p>{LABELS.noPlays[language.value]}</p>}
     <ol data-testid="log" reversed>
       {lines.map(({ number, entry, text }) => (
-        <li key={number} value={number} data-kind={entry.kind}>
+        <li key={`${entry.kind} ${number}`} value={number} data-kind={entry.kind}>
           {typeset(text)}
         </li>
       ))}
