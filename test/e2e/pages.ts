@@ -9,6 +9,8 @@ import { CHROMIUM } from '../need.ts';
 /** Pictures for people to look at; not under version control. */
 const PICTURES = join(fileURLToPath(new URL('..', import.meta.url)), 'artifacts');
 
+const SIZES = { small: { width: 360, height: 640 }, large: { width: 1280, height: 800 } };
+
 /** Beside the board, on the table. */
 export type Place = Hole | 'beside';
 
@@ -118,11 +120,14 @@ class OurPage {
     return standingOf(seen);
   }
 
-  async picture(name: string, size = this.page.viewportSize()): Promise<void> {
+  /** Two pictures for people to judge: as a small phone shows it, and as a desk's screen does. */
+  async picture(name: string): Promise<void> {
     const usual = this.page.viewportSize();
-    if (size) await this.page.setViewportSize(size);
     mkdirSync(PICTURES, { recursive: true });
-    await this.page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled' });
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await this.page.setViewportSize(viewport);
+      await this.page.screenshot({ path: join(PICTURES, `${name}-${size}.png`), animations: 'disabled' });
+    }
     if (usual) await this.page.setViewportSize(usual);
   }
 }
