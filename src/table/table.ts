@@ -1,12 +1,15 @@
 import {
   applyEvent,
+  type Card,
   formatPlacement,
   type Game,
   type GameEvent,
   type GameForm,
   type Hole,
+  isPlayable,
   nextRound,
   ok,
+  questionFor,
   type Result,
   refuse,
   replay,
@@ -19,6 +22,7 @@ import { createJudge } from '../judge/index.ts';
 import type { IllegalCode, Judge, TraceLine, Verdict } from '../judge/verdicts.ts';
 import type { BoardSource, LinkState } from '../sensing/source.ts';
 import type { Clock } from './clock.ts';
+import { halfway } from './halfway.ts';
 import { openingLines } from './recording.ts';
 import { standingLevels } from './standing.ts';
 import { Storing } from './storing.ts';
@@ -45,6 +49,8 @@ export interface TableOptions {
   readonly onVerdict?: (verdict: Verdict) => void;
   readonly onLink?: (state: LinkState, detail: string) => void;
 }
+
+const TURNS_WITHOUT_MARBLES: readonly GameEvent['kind'][] = ['folded', 'discarded', 'drawn'];
 
 /** Milliseconds of rest after which the judge has said what it has to say. */
 const LONGEST_REST = 5000;
@@ -84,6 +90,7 @@ export class Table {
   /** What the judge has been told of each hole. */
   #levels = new Map<Hole, boolean>();
   #notice: Notice | null = null;
+  #halfway: string | null = null;
   #unsensed = new Set<Hole>();
   #link: LinkState = 'connecting';
   #state = 0;
@@ -180,6 +187,10 @@ export class Table {
   get notice(): Notice | null {
     return this.#notice;
   }
+  /** In the middle of a seven: where its marbles stand. */
+  get halfway(): string | null {
+    return this.#notice?.kind === 'progress' ? this.#halfway : null;
+  }
   get unsensed(): readonly Hole[] {
     return [...this.#unsensed];
   }
@@ -208,6 +219,7 @@ export class Table {
     if (over && command.kind !== 'new-game' && command.kind !== 'undo') return { ok: false, code: 'table/game-over' };
     switch (command.kind) {
       case 'lay': {
+        this.#layAnother(command.card);
         this.#tell({ kind: 'card', seat: command.seat, card: command.card });
         // The judge may only now have accepted the play before, so whose turn it is shows only here.
         return this.#answer({ kind: 'laid', seat: command.seat, card: command.card });
@@ -216,8 +228,7 @@ export class Table {
         this.#tell({ kind: 'fold', seat: command.seat });
         return this.#answer({ kind: 'folded', seat: command.seat });
       case 'undo':
-        if (this.#game.lastPlay === null) return { ok: false, code: 'table/nothing-to-undo' };
-        return this.#tellOrForget({ kind: 'undo' });
+        return this.#undo();
       case 'choose':
         if (this.#notice?.kind !== 'ambiguous') return { ok: false, code: 'table/nothing-to-choose' };
         return this.#tellOrForget({ kind: 'choose', placement: command.placement });
@@ -232,6 +243,24 @@ export class Table {
         break;
     }
     return { ok: true, state: this.#state };
+  }
+
+  /** Where a card was what was wrong, another one that can be played puts it right. */
+  #layAnother(card: Card): void {
+    const cardWasWrong = this.#notice?.kind === 'illegal' && this.#notice.holes.length === 0;
+    if (cardWasWrong && isPlayable(questionFor(this.#game, card))) this.#notice = null;
+  }
+
+  #undo(): CommandAnswer {
+    const { before, previous, since } = this.#game;
+    if (previous === null) return { ok: false, code: 'table/nothing-to-undo' };
+    const wasPlay = before !== null && !since.some(({ kind }) => TURNS_WITHOUT_MARBLES.includes(kind));
+    if (wasPlay) return this.#tellOrForget({ kind: 'undo' });
+    // No marble moved, so there is nothing to follow: a judge who knows the game as it was goes on.
+    const answer = this.#answer({ kind: 'turn-taken-back' });
+    if (answer.ok) this.#newJudge();
+    this.#changed();
+    return answer;
   }
 
   /** Tells the judge of a command that it decides alone. What then can't be stored has not happened. */
@@ -390,6 +419,10 @@ export class Table {
       case 'illegal':
         this.#note(verdict);
         this.#notice = verdict;
+        break;
+      case 'progress':
+        this.#notice = verdict;
+        this.#halfway = halfway(this.#game, verdict, this.#levels, this.#unsensed);
         break;
       default:
         this.#notice = verdict;

@@ -9,7 +9,7 @@ const LOG_LENGTH = 100;
 
 /** What everybody at the table may see of it. */
 export function viewOf(table: Table, simulated: boolean): TableView {
-  const { game, events, notice, link, storage, state, unsensed } = table;
+  const { game, events, notice, halfway, link, storage, state, unsensed } = table;
   const { form, cards, round, toPlay, laid, winners, lastPlay } = game;
   const entries = logEntries(events);
   const log = entries.slice(-LOG_LENGTH);
@@ -20,6 +20,7 @@ export function viewOf(table: Table, simulated: boolean): TableView {
   return {
     ...shown,
     state,
+    halfway,
     game: table.id,
     cards,
     round,

@@ -23,6 +23,8 @@ export interface TableView {
   readonly round: number;
   /** The last accepted position. */
   readonly placement: string;
+  /** In the middle of a seven: where the marbles stand, as far as it has come. */
+  readonly halfway: string | null;
   readonly toPlay: Seat | null;
   /** The card that lies face up and waits for its move. */
   readonly laid: { readonly seat: Seat; readonly card: Card } | null;

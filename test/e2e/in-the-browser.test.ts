@@ -43,6 +43,7 @@ describe.skipIf(!need('chromium'))('a phone and the wooden board, side by side',
     await table.lay('Blue', '7');
     await tabletop.carry('L26', 'L30');
     await table.says('Blue laid a 7: 4 of 7 steps done, 3 to go');
+    expect(await phone.marbles()).toEqual(await tabletop.marbles());
     await phone.picture('phone-seven');
     await tabletop.picture('tabletop-seven');
     await tabletop.carry('L16', 'L19');
