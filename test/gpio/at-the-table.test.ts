@@ -112,6 +112,9 @@ describe.skipIf(!needSysfsRig())('a table whose board and buttons hang on the pi
     await lampIs(1, false);
     await lampIs(2, true);
 
+    // First the fold, then the play.
+    await press(0, HELD + 200);
+    await phone.until(({ toPlay }) => toPlay === 1);
     await press(0, HELD + 200);
     await phone.until(({ placement }) => placement === 'K,K,K,K/K,K,K,K/K,K,K,K/K,K,K,K');
   });

@@ -34,10 +34,12 @@ export class VirtualMachine {
     this.ended = new Promise((done) => this.child.once('close', (code) => done(code)));
   }
 
-  /** Until the guest answers. */
-  async boot(): Promise<void> {
+  /** Until the guest answers, or has said this. */
+  async boot(said?: RegExp): Promise<void> {
+    const { guest } = this;
+    const isUp = () => (said ? guest.noise.some((line) => said.test(line)) : guest.all('ready').length > 0);
     try {
-      await this.guest.until(() => this.guest.all('ready').length > 0, 'the guest is ready', BOOT);
+      await guest.until(isUp, 'the guest is ready', BOOT);
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${readFileSync(this.#console, 'utf8')}`);
     }

@@ -20,8 +20,18 @@ import { promisify } from 'node:util';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const SOURCES = ['gpio-rig.c', 'wires.h', 'vm-init.sh', 'vm-image.ts'];
 /** What the guest needs of Debian's modules; what these need is found out. */
-const MODULES = ['virtio_pci', 'virtio_console', '9p', '9pnet_virtio', 'xhci_pci', 'ftdi_sio'];
-const FOLDERS = ['fs/9p', 'fs/netfs', 'fs/fscache', 'net/9p', 'drivers/virtio', 'drivers/char', 'drivers/usb'];
+const MODULES = ['virtio_pci', 'virtio_console', '9p', '9pnet_virtio', 'xhci_pci', 'ftdi_sio', 'virtio_net'];
+const FOLDERS = [
+  'fs/9p',
+  'fs/netfs',
+  'fs/fscache',
+  'net/9p',
+  'drivers/virtio',
+  'drivers/char',
+  'drivers/net',
+  'drivers/usb',
+  'net/core',
+];
 
 export interface VmImage {
   readonly kernel: string;
