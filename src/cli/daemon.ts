@@ -8,7 +8,7 @@ import { type BoardMap, unsensedHoles } from '../sensing/board-map.ts';
 import { boardSource } from '../sensing/board-source.ts';
 import { onoffPins } from '../sensing/gpio/onoff-pins.ts';
 import type { PinRefusal } from '../sensing/gpio/refusals.ts';
-import { openSerial } from '../sensing/serial-source.ts';
+import { serialOpener } from '../sensing/ports.ts';
 import { SimulatedBoard } from '../sensing/simulated-board.ts';
 import type { LinkState } from '../sensing/source.ts';
 import { serveBoard } from '../server/board-channel.ts';
@@ -58,7 +58,7 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
   const pins = { open: onoffPins, onTrouble: options.onPinTrouble };
   const source = board
     ? boardSource(map, ({ id }) => board.open(id))
-    : boardSource(map, ({ id }) => openSerial(ports?.get(id) ?? ''), pins);
+    : boardSource(map, serialOpener(ports ?? new Map()), pins);
   const resumed = log.value.latestGame() !== null;
   const table = new Table({
     log: log.value,

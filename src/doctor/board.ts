@@ -1,9 +1,8 @@
 import type { Look } from '../../firmware-protocol/index.ts';
-import type { Hole, Refusal } from '../engine/index.ts';
+import type { Hole, Refusal, Result } from '../engine/index.ts';
 import type { BoardMap, SerialDriver } from '../sensing/board-map.ts';
-import { Connection, type ConnectionOwner } from '../sensing/connection.ts';
+import { Connection, type ConnectionOwner, type Wire } from '../sensing/connection.ts';
 import { noCounts } from '../sensing/counters.ts';
-import { openSerial } from '../sensing/serial-source.ts';
 import { type Wiring, wiringOf } from '../sensing/wiring.ts';
 import { type Finding, type FindingCode, found } from './finding.ts';
 import { whoIsBusy } from './serial.ts';
@@ -20,6 +19,7 @@ const CODES: Readonly<Record<string, FindingCode>> = {
   'serial/not-there': 'serial/not-there',
   'serial/no-permission': 'serial/no-permission',
   'serial/not-opened': 'serial/not-opened',
+  'serial/not-found': 'serial/not-found',
   'link/nobody-speaks': 'board/silent',
   'link/other-version': 'board/other-version',
   'link/other-module': 'board/other-module',
@@ -36,7 +36,9 @@ export interface Patience {
 export interface BoardCheckOptions {
   readonly map: BoardMap;
   readonly driver: SerialDriver;
+  /** For the report. */
   readonly path: string;
+  readonly open: () => Promise<Result<Wire>>;
   /** Where /proc is; empty for this computer's own. */
   readonly root: string;
   /** A hole was told, or changed. */
@@ -52,23 +54,25 @@ export class BoardCheck {
   private readonly wiring: Wiring;
   private readonly path: string;
   private readonly root: string;
+  private readonly open: () => Promise<Result<Wire>>;
   private readonly counters = noCounts();
   private readonly onHole: (hole: Hole, occupied: boolean) => void;
   private connection: Connection | null = null;
   private told: () => void = () => {};
   private failure: Refusal | null = null;
 
-  constructor({ map, driver, path, root, onHole }: BoardCheckOptions) {
+  constructor({ map, driver, path, open, root, onHole }: BoardCheckOptions) {
     this.driver = driver;
     this.path = path;
     this.root = root;
+    this.open = open;
     this.wiring = wiringOf(map, driver.id);
     this.onHole = onHole;
   }
 
   /** Greets the board, listens for a while, and shows its lights if wished; the connection stays until `close`. */
   async run({ listen, colour }: Patience): Promise<void> {
-    const opened = await openSerial(this.path);
+    const opened = await this.open();
     if (!opened.ok) {
       if (opened.error.code === 'serial/busy') this.findings.push(await whoIsBusy(this.root, this.path));
       else this.fail(opened.error);

@@ -1,6 +1,6 @@
 import type { Hole, Result } from '../engine/index.ts';
 import { type BoardMap, unsensedHoles } from '../sensing/board-map.ts';
-import { portsOf } from '../sensing/ports.ts';
+import { AUTO, portsOf, serialOpener } from '../sensing/ports.ts';
 import { BoardCheck, type Patience } from './board.ts';
 import { checkFolder, checkGames } from './data.ts';
 import { type Finding, found } from './finding.ts';
@@ -58,13 +58,15 @@ async function checkBoard(map: BoardMap, options: DoctorOptions): Promise<readon
   const findings: Finding[] = [];
   const round = new SensorRound(map);
   const checks: BoardCheck[] = [];
+  const open = serialOpener(ports.value);
   for (const driver of map.drivers) {
     const path = ports.value.get(driver.id);
     if (driver.kind !== 'serial' || path === undefined) continue;
-    const closed = await checkPort(root, path, user);
+    const closed = path === AUTO ? [] : await checkPort(root, path, user);
     findings.push(...closed);
     if (closed.length > 0) continue;
-    checks.push(new BoardCheck({ map, driver, path, root, onHole: (hole, occupied) => round.see(hole, occupied) }));
+    const onHole = (hole: Hole, occupied: boolean) => round.see(hole, occupied);
+    checks.push(new BoardCheck({ map, driver, path, root, open: () => open(driver), onHole }));
   }
   try {
     await Promise.all(checks.map((check) => check.run(patience)));

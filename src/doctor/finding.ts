@@ -27,6 +27,7 @@ export const FINDINGS = {
   'serial/used-by-murmeld': 'note',
   'serial/console': 'bad',
   'serial/not-opened': 'bad',
+  'serial/not-found': 'bad',
   'map/right': 'good',
   'map/wrong': 'bad',
   'map/unsensed': 'warn',

@@ -1,11 +1,8 @@
 import { access, constants, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serialDevices } from '../sensing/serial-devices.ts';
 import { type Finding, found } from './finding.ts';
 import { textOf } from './system.ts';
-
-/** The best names first: they stay the same whatever is plugged in besides. */
-const FOLDERS = ['/dev/serial/by-id', '/dev/serial/by-path'] as const;
-const PLAIN = /^tty(USB|ACM|AMA)\d+$/;
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
@@ -15,21 +12,9 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** All serial devices, each under its best name. */
-async function devices(root: string): Promise<readonly string[]> {
-  const names = new Map<string, string>();
-  const add = async (path: string) => {
-    const device = await realpath(join(root, path)).catch(() => null);
-    if (device !== null && !names.has(device)) names.set(device, path);
-  };
-  for (const folder of FOLDERS) for (const name of await namesIn(join(root, folder))) await add(`${folder}/${name}`);
-  for (const name of await namesIn(join(root, '/dev'))) if (PLAIN.test(name)) await add(`/dev/${name}`);
-  return [...names.values()];
-}
-
 /** What is plugged in. `told`: the ports that the person named. */
 export async function checkDevices(root: string, told: readonly string[]): Promise<readonly Finding[]> {
-  const all = await devices(root);
+  const all = await serialDevices(root);
   const findings = [all.length === 0 ? found('serial/none') : found('serial/found', { devices: all.join(', ') })];
   if (told.length === 0) findings.push(found('serial/not-told'));
   return findings;

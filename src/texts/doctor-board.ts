@@ -115,6 +115,18 @@ export const BOARD_WORDS = {
       en: 'Unplug the cable, plug it in again, and look at "sudo dmesg | tail".',
     },
   },
+  'serial/not-found': {
+    say: {
+      de: '{driver}: das Modul ist an keinem Anschluss zu finden ({detail}).',
+      fr: '{driver} : le module n’est sur aucun port ({detail}).',
+      en: '{driver}: the module is at no port ({detail}).',
+    },
+    todo: {
+      de: 'Stecken Sie es ein. Heisst ein anderes so, wie es im Brettplan nicht vorkommt, schreiben Sie die Firmware mit dem richtigen Namen (make flash NAME=…).',
+      fr: 'Branchez-le. Si un module porte un nom absent du plan, écrivez le micrologiciel avec le bon nom (make flash NAME=…).',
+      en: 'Plug it in. If another one has a name that is not on the board map, flash it with the right name (make flash NAME=…).',
+    },
+  },
   'map/right': {
     say: {
       de: 'Der Brettplan ({map}) ist in Ordnung: {sectors} Plätze, {holes} Löcher.',

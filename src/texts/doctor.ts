@@ -36,7 +36,7 @@ export function findingWords(
 export const DOCTOR = {
   usage: {
     de: `murmeld doctor [OPTIONEN]: prüft eine Installation, vom System bis zum Licht, und ändert nichts. Die Ausgabe enthält nichts Persönliches und kann einem Fehlerbericht beiliegen. Rückgabe 1, wenn etwas zu tun ist.
-  --serial PFAD     das Brett an dieser Leitung befragen (mehrere Module: für jedes --serial NAME=PFAD)
+  --serial PFAD     das Brett an dieser Leitung befragen (mehrere Module: für jedes --serial NAME=PFAD; auto: suchen)
   --board NAME      Brettplan (classic-4), oder Pfad einer Datei
   --marbles         jeden Fühler prüfen: Sie führen eine Murmel durch alle Löcher
   --lights          alle Lichter zeigen: rot, grün, blau, weiss
@@ -45,7 +45,7 @@ export const DOCTOR = {
   --json            als JSON
   --lang de|fr|en   Sprache`,
     fr: `murmeld doctor [OPTIONS] : vérifie une installation, du système à la lumière, sans rien changer. Le résultat ne contient rien de personnel et peut être joint à un rapport d’erreur. Renvoie 1 s’il y a quelque chose à faire.
-  --serial CHEMIN   interroger le plateau sur cette ligne (plusieurs modules : pour chacun --serial NOM=CHEMIN)
+  --serial CHEMIN   interroger le plateau sur cette ligne (plusieurs modules : pour chacun --serial NOM=CHEMIN ; auto : chercher)
   --board NOM       plan du plateau (classic-4), ou chemin d’un fichier
   --marbles         vérifier chaque capteur : vous passez une bille par tous les trous
   --lights          montrer toutes les lumières : rouge, vert, bleu, blanc
@@ -54,7 +54,7 @@ export const DOCTOR = {
   --json            en JSON
   --lang de|fr|en   langue`,
     en: `murmeld doctor [OPTIONS]: checks an installation, from the system to the lights, and changes nothing. The output has nothing personal in it and can go with a bug report. Returns 1 if there is something to do.
-  --serial PATH     ask the board on this line (several modules: --serial NAME=PATH for each)
+  --serial PATH     ask the board on this line (several modules: --serial NAME=PATH for each; auto: look for it)
   --board NAME      board map (classic-4), or the path of a file
   --marbles         check every sensor: you take a marble through all holes
   --lights          show all lights: red, green, blue, white

@@ -5,7 +5,7 @@ const TERMINAL = {
   serveUsage: {
     de: `murmeld serve [OPTIONEN]: begleitet das Spiel am Brett.
   --serial PFAD     das Brett an dieser seriellen Leitung; ohne: ein simuliertes Brett
-                    (mehrere Module: für jedes --serial NAME=PFAD)
+                    (mehrere Module: für jedes --serial NAME=PFAD; auto: Murmeld sucht sie)
   --gpio            das Brett an den Pins dieses Computers, wie im Brettplan
   --board NAME      Brettplan (classic-4) oder Pfad einer Brettplan-Datei
   --data ORDNER     wo die Spiele aufbewahrt werden
@@ -18,7 +18,7 @@ const TERMINAL = {
   --lang de|fr|en   Sprache dieser Ausgabe`,
     fr: `murmeld serve [OPTIONS] : accompagne la partie sur le plateau.
   --serial CHEMIN   le plateau sur cette ligne série ; sans : un plateau simulé
-                    (plusieurs modules : pour chacun --serial NOM=CHEMIN)
+                    (plusieurs modules : pour chacun --serial NOM=CHEMIN ; auto : Murmeld les cherche)
   --gpio            le plateau sur les broches de cet ordinateur, selon le plan
   --board NOM       plan du plateau (classic-4) ou chemin d’un fichier de plan
   --data DOSSIER    où les parties sont conservées
@@ -31,7 +31,7 @@ const TERMINAL = {
   --lang de|fr|en   langue de cet affichage`,
     en: `murmeld serve [OPTIONS]: accompanies the game on the board.
   --serial PATH     the board on this serial line; without it: a simulated board
-                    (several modules: --serial NAME=PATH for each)
+                    (several modules: --serial NAME=PATH for each; auto: Murmeld looks for them)
   --gpio            the board on this computer's own pins, as in its board map
   --board NAME      board map (classic-4), or the path of a board map file
   --data FOLDER     where games are kept
