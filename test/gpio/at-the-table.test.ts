@@ -115,6 +115,7 @@ describe.skipIf(!needSysfsRig())('a table whose board and buttons hang on the pi
     // First the fold, then the play.
     await press(0, HELD + 200);
     await phone.until(({ toPlay }) => toPlay === 1);
+    await wait(100);
     await press(0, HELD + 200);
     await phone.until(({ placement }) => placement === 'K,K,K,K/K,K,K,K/K,K,K,K/K,K,K,K');
   });
