@@ -32,6 +32,14 @@ const CYCLES_PER_BYTE = (HZ * 10) / 115_200;
 /** Two bytes in the receiver's buffer and one in its shift register. */
 const RECEIVER_HOLDS = 3;
 
+/** What the simulator's timer keeps for itself. */
+interface TimerState {
+  readonly ocrA: number;
+  readonly tcnt: number;
+  readonly lastCycle: number;
+  readonly divider: number;
+}
+
 /** The words of an Intel HEX file. */
 export function programOf(hex: string): Uint16Array {
   const bytes = new Uint8Array(FLASH_BYTES).fill(0xff);
@@ -63,6 +71,7 @@ export class Chip {
   private portD!: AVRIOPort;
   private portB!: AVRIOPort;
   private uart!: AVRUSART;
+  private timer!: AVRTimer;
   private asleep = false;
   private resetting = false;
   private readonly coming: number[] = [];
@@ -147,12 +156,18 @@ export class Chip {
     }
   }
 
-  /** Nothing happens before the next event of a timer or of the serial line. */
+  /** Nothing happens before the next event of the timer, of the serial line or of the watchdog. */
   private wait(end: number): void {
     const { cpu } = this;
     const { pc } = cpu;
-    const next = cpu['nextClockEvent']?.cycles ?? end;
-    cpu.cycles = Math.max(cpu.cycles, Math.min(next, end));
+    const next = cpu['nextClockEvent'];
+    let to = next?.cycles ?? end;
+    if (next?.callback === this.timer['count']) {
+      // The simulator counts every step of the timer as an event. Before the last two that lead to its interrupt none matters.
+      const { ocrA, tcnt, lastCycle, divider } = this.timer as unknown as TimerState;
+      to = Math.max(to, Math.min(next.next?.cycles ?? end, lastCycle + (ocrA - tcnt - 2) * divider));
+    }
+    cpu.cycles = Math.max(cpu.cycles, Math.min(to, end));
     cpu.tick();
     if (cpu.pc !== pc) this.asleep = false;
   }
@@ -178,7 +193,7 @@ export class Chip {
     this.held = [];
     this.portB = new AVRIOPort(cpu, portBConfig);
     this.portD = new AVRIOPort(cpu, portDConfig);
-    new AVRTimer(cpu, timer1Config);
+    this.timer = new AVRTimer(cpu, timer1Config);
     new AVRWatchdog(cpu, watchdogConfig, new AVRClock(cpu, HZ, clockConfig));
     this.uart = new AVRUSART(cpu, usart0Config, HZ);
     this.uart.onByteTransmit = (byte) => {
