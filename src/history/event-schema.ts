@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
 import {
   CARD_KNOWLEDGE,
   CARDS,
@@ -109,3 +110,8 @@ export const Event = Type.Union([
   SHAPES.discarded,
   SHAPES.drawn,
 ]);
+
+const event = Compile(Event);
+
+/** Whether something that was read is an event; whether it is possible is for the rules to say. */
+export const isEvent = (value: unknown): value is GameEvent => event.Check(value);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 function put(log: GameLog, id: string, events: readonly LoggedEvent[]): void {
-  insertGame(log.db, { id, startedAt: events[0]!.at, importedAt: null, log: events });
+  log.db.transaction(() => insertGame(log.db, { id, startedAt: events[0]!.at, importedAt: null, log: events }))();
 }
 
 function value<T>(result: { ok: true; value: T } | { ok: false; error: { code: string; message: string } }): T {
