@@ -74,15 +74,20 @@ const TERMINAL = {
     fr: 'Le plateau ne répond pas ({detail}). Vérifiez le câble ; Murmeld réessaie.',
     en: 'The board does not answer ({detail}). Check the cable; Murmeld keeps trying.',
   },
-  cannotStore: {
-    de: 'Der Zug kann nicht gespeichert werden ({detail}). Schaffen Sie Platz auf der Speicherkarte und starten Sie Murmeld neu; das Spiel geht dann weiter.',
-    fr: 'Le coup ne peut pas être enregistré ({detail}). Libérez de la place sur la carte mémoire et redémarrez Murmeld ; la partie continuera.',
-    en: 'The play cannot be stored ({detail}). Make room on the memory card and start Murmeld again; the game will go on.',
+  boardPins: {
+    de: 'Die Löcher des Bretts: {detail}',
+    fr: 'Les trous du plateau : {detail}',
+    en: 'The holes of the board: {detail}',
   },
-  cannotRecord: {
-    de: 'Die Aufzeichnung kann nicht geschrieben werden ({detail}). Das Spiel geht ohne sie weiter.',
-    fr: 'L’enregistrement ne peut pas être écrit ({detail}). La partie continue sans lui.',
-    en: 'The recording cannot be written ({detail}). The game goes on without it.',
+  controlPins: {
+    de: 'Knöpfe, Lampen und Summer: {detail}',
+    fr: 'Boutons, lampes et vibreur : {detail}',
+    en: 'Buttons, lamps and buzzer: {detail}',
+  },
+  cannotStore: {
+    de: 'Murmeld kann an diesem Spiel nicht weiterschreiben ({detail}). Starten Sie es neu; das Spiel geht dann weiter.',
+    fr: 'Murmeld ne peut plus enregistrer cette partie ({detail}). Redémarrez-le ; la partie continuera.',
+    en: 'Murmeld cannot go on writing this game ({detail}). Start it again; the game will go on.',
   },
   stop: {
     de: 'Beenden mit Strg+C; das Spiel bleibt gespeichert.',
