@@ -28,7 +28,7 @@ const UCSR0A = 0xc0;
 const RECEIVED = 0x80;
 const READ_ONLY = 0xbc;
 /** A host sends at 115,200 baud by its own, exact clock: ten bits. */
-const CYCLES_PER_BYTE = (HZ * 10) / 115_200;
+const CYCLES_PER_BYTE = Math.round((HZ * 10) / 115_200);
 /** Two bytes in the receiver's buffer and one in its shift register. */
 const RECEIVER_HOLDS = 3;
 
@@ -195,31 +195,7 @@ export class Chip {
     this.portD = new AVRIOPort(cpu, portDConfig);
     this.timer = new AVRTimer(cpu, timer1Config);
     new AVRWatchdog(cpu, watchdogConfig, new AVRClock(cpu, HZ, clockConfig));
-    this.uart = new AVRUSART(cpu, usart0Config, HZ);
-    this.uart.onByteTransmit = (byte) => {
-      cpu.addClockEvent(() => this.onByte(byte), this.uart['cyclesPerChar']);
-    };
-    // Writing these registers clears flags in the simulator that programs can only read in the chip.
-    const setFlags = cpu.writeHooks[usart0Config.UCSRA];
-    cpu.writeHooks[usart0Config.UCSRA] = (value, old, address, mask) => {
-      const done = setFlags?.(value, old, address, mask);
-      cpu.data[UCSR0A]! |= old & READ_ONLY;
-      return done ?? false;
-    };
-    const configure = cpu.writeHooks[usart0Config.UCSRB];
-    cpu.writeHooks[usart0Config.UCSRB] = (value, old, address, mask) => {
-      const received = cpu.data[UCSR0A]! & RECEIVED;
-      const done = configure?.(value, old, address, mask);
-      if (received) cpu.setInterruptFlag(this.uart['RXC']);
-      return done ?? false;
-    };
-    const readData = cpu.readHooks[usart0Config.UDR];
-    cpu.readHooks[usart0Config.UDR] = (address) => {
-      const byte = readData?.(address) ?? 0;
-      const next = this.held.shift();
-      if (next !== undefined) this.uart.writeByte(next, true);
-      return byte;
-    };
+    this.uart = this.serialLine(cpu);
     let [portB, portD] = [0, 0];
     this.portB.addListener((value) => {
       portB = value;
@@ -233,6 +209,35 @@ export class Chip {
     this.onPorts(0, 0);
     this.receiving = false;
     if (this.coming.length > 0) this.receiveNext();
+  }
+
+  private serialLine(cpu: CPU): AVRUSART {
+    const uart = new AVRUSART(cpu, usart0Config, HZ);
+    uart.onByteTransmit = (byte) => {
+      cpu.addClockEvent(() => this.onByte(byte), uart['cyclesPerChar']);
+    };
+    // Writing these registers clears flags in the simulator that programs can only read in the chip.
+    const setFlags = cpu.writeHooks[usart0Config.UCSRA];
+    cpu.writeHooks[usart0Config.UCSRA] = (value, old, address, mask) => {
+      const done = setFlags?.(value, old, address, mask);
+      cpu.data[UCSR0A]! |= old & READ_ONLY;
+      return done ?? false;
+    };
+    const configure = cpu.writeHooks[usart0Config.UCSRB];
+    cpu.writeHooks[usart0Config.UCSRB] = (value, old, address, mask) => {
+      const received = cpu.data[UCSR0A]! & RECEIVED;
+      const done = configure?.(value, old, address, mask);
+      if (received) cpu.setInterruptFlag(uart['RXC']);
+      return done ?? false;
+    };
+    const readData = cpu.readHooks[usart0Config.UDR];
+    cpu.readHooks[usart0Config.UDR] = (address) => {
+      const byte = readData?.(address) ?? 0;
+      const next = this.held.shift();
+      if (next !== undefined) uart.writeByte(next, true);
+      return byte;
+    };
+    return uart;
   }
 
   private receiveNext(): void {
