@@ -24,7 +24,10 @@ export interface DoctorOptions extends SystemOptions {
   readonly round?: (round: SensorRound) => Promise<void>;
 }
 
-/** Checks an installation from the system to the lights. It changes nothing, and opens no port but those that were named. */
+/**
+ * Checks an installation from the system to the lights. It changes nothing, and opens no ports but those that were named; with `auto`,
+ * those of all serial devices.
+ */
 export async function examine(options: DoctorOptions): Promise<readonly Finding[]> {
   const { root, serial, data, port } = options;
   const map = options.map.ok ? options.map.value : null;
