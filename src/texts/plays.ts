@@ -14,6 +14,9 @@ export interface ToldPlay {
   readonly moves: readonly SeenMove[];
 }
 
+/** What a seat is called. */
+export type Naming = (seat: Seat) => string;
+
 const AND: Text = { de: ' und ', fr: ' et ', en: ' and ' };
 
 /** "a", "a and b", "a, b and c" */
@@ -29,6 +32,8 @@ interface Given {
   readonly steps: string;
   /** "two" */
   readonly marbles: string;
+  /** " (3 and 4)": the steps of a seven's marbles, or nothing where the board doesn't tell them. */
+  readonly parts: string;
   readonly others: string;
   /** "a jack" */
   readonly laid: string;
@@ -82,19 +87,19 @@ const VERBS = {
     en: ({ by, of }) => `moves${of} back${by}`,
   },
   split: {
-    de: ({ by, marbles }) => `zieht${by} ${marbles} Murmeln`,
-    fr: ({ by, marbles }) => `avance ${marbles} pions${by}`,
-    en: ({ by, marbles }) => `moves ${marbles} marbles${by}`,
+    de: ({ by, marbles, parts }) => `zieht${by} ${marbles} Murmeln${parts}`,
+    fr: ({ by, marbles, parts }) => `avance ${marbles} pions${by}${parts}`,
+    en: ({ by, marbles, parts }) => `moves ${marbles} marbles${by}${parts}`,
   },
   swap: {
-    de: ({ by, others }) => `tauscht${by} den Platz mit ${others}`,
-    fr: ({ by, others }) => `change de place avec ${others},${by}`,
-    en: ({ by, others }) => `changes places with ${others},${by}`,
+    de: ({ others }) => `tauscht den Platz mit ${others}`,
+    fr: ({ others }) => `change de place avec ${others}`,
+    en: ({ others }) => `changes places with ${others}`,
   },
   swapOthers: {
-    de: ({ by, others }) => `vertauscht${by} ${others}`,
-    fr: ({ by, others }) => `échange ${others},${by}`,
-    en: ({ by, others }) => `swaps ${others},${by}`,
+    de: ({ others }) => `vertauscht ${others}`,
+    fr: ({ others }) => `échange ${others}`,
+    en: ({ others }) => `swaps ${others}`,
   },
   nothing: {
     de: ({ laid }) => `legt ${laid} ohne Wirkung`,
@@ -103,6 +108,11 @@ const VERBS = {
   },
 } satisfies Record<string, Phrase<Given>>;
 
+const PLAYS: Phrase<string> = {
+  de: (card) => `spielt ${card}`,
+  fr: (card) => `joue ${card}`,
+  en: (card) => `plays ${card}`,
+};
 const HOME: Text = { de: 'kommt ins Ziel', fr: 'entre dans l’arrivée', en: 'reaches home' };
 const CAPTURES: Phrase<{ readonly whom: string }> = {
   de: ({ whom }) => `schickt ${whom} heim`,
@@ -121,53 +131,71 @@ const SEVERAL: Phrase<{ readonly marbles: string; readonly whose: string }> = {
   en: ({ marbles, whose }) => `${marbles} marbles of ${whose}`,
 };
 
-function withCard({ card, as }: ToldPlay, language: Language): string {
+/** A card, and what it stood for if that was another. */
+function cardUsed({ card, as }: ToldPlay, form: 'by' | 'laid', language: Language): string {
   if (card === null) return '';
-  const used = CARD_TEXTS[card].by[language];
-  const told =
-    as === null || as === card ? used : STOOD_FOR[language]({ card: used, as: CARD_TEXTS[as].name[language] });
-  return BY[language](told);
+  const used = CARD_TEXTS[card][form][language];
+  return as === null || as === card ? used : STOOD_FOR[language]({ card: used, as: CARD_TEXTS[as].name[language] });
 }
 
-function whatMoved(play: ToldPlay, language: Language): string {
+/** " (3 and 4)". The moves are seen from two positions, which don't tell every way of a seven. */
+function partsOf(moves: readonly SeenMove[], language: Language): string {
+  const steps = moves.map((move) => move.path.length - 1);
+  const all = steps.reduce((sum, each) => sum + each, 0) === 7;
+  return all ? ` (${listed(steps.map(String), language)})` : '';
+}
+
+function whatMoved(play: ToldPlay, language: Language, nameOf: Naming): readonly string[] {
   const { moves, seat, as } = play;
   const [move, other] = moves;
-  const name = (each: SeenMove) => seatName(each.seat, language);
   const foreign = moves.filter((each) => each.seat !== seat);
+  const by = cardUsed(play, 'by', language);
+  const laid = cardUsed(play, 'laid', language);
   const given: Given = {
-    by: withCard(play, language),
-    of: move && move.seat !== seat ? OF[language](name(move)) : '',
+    by: by && BY[language](by),
+    of: move && move.seat !== seat ? OF[language](nameOf(move.seat)) : '',
     // An ace leaves two ways open, an unknown card every way.
     steps: move && (as === 'A' || as === null) ? STEPS[language](move.path.length - 1) : '',
     marbles: inWords(moves.length, language),
-    others: listed(foreign.map(name), language),
-    laid: play.card ? CARD_TEXTS[play.card].laid[language] : SOME_CARD[language],
+    parts: partsOf(moves, language),
+    others: listed(
+      foreign.map((each) => nameOf(each.seat)),
+      language,
+    ),
+    laid: laid || SOME_CARD[language],
   };
-  if (!move) return VERBS.nothing[language](given);
-  if (other && move.from === other.to) return VERBS[foreign.length > 1 ? 'swapOthers' : 'swap'][language](given);
-  if (isKennel(move.from)) return VERBS.start[language](given);
-  if (other) return VERBS.split[language](given);
-  return VERBS[move.backwards ? 'back' : 'walk'][language](given);
+  if (!move) return [VERBS.nothing[language](given)];
+  if (other && move.from === other.to) {
+    const swapped = VERBS[foreign.length > 1 ? 'swapOthers' : 'swap'][language](given);
+    return laid ? [PLAYS[language](laid), swapped] : [swapped];
+  }
+  if (isKennel(move.from)) return [VERBS.start[language](given)];
+  if (other) return [VERBS.split[language](given)];
+  return [VERBS[move.backwards ? 'back' : 'walk'][language](given)];
 }
 
-function whomCaptured({ captured, seat }: ToldPlay, language: Language): string {
+function whomCaptured({ captured, seat }: ToldPlay, language: Language, nameOf: Naming): string {
   const owners = [...new Set(captured.map((capture) => capture.seat))];
   const parts = owners.map((owner) => {
     const count = captured.filter((capture) => capture.seat === owner).length;
-    const [marbles, whose] = [inWords(count, language), seatName(owner, language)];
+    const [marbles, whose] = [inWords(count, language), nameOf(owner)];
     if (owner === seat) return count === 1 ? ONE_OWN[language] : OWN[language]({ marbles });
     return count === 1 ? whose : SEVERAL[language]({ marbles, whose });
   });
   return listed(parts, language);
 }
 
-/** One play as a sentence: "Red moves with a 5, reaches home and sends Blue back." */
-export function playSentence(play: ToldPlay, language: Language): string {
+/** One play as a sentence: "Red moves with a 5, reaches home and sends Blue back." Seats are called by their colours, or as told. */
+export function playSentence(
+  play: ToldPlay,
+  language: Language,
+  nameOf: Naming = (seat) => seatName(seat, language),
+): string {
   const home = play.moves.some((move) => isHome(move.to) && !isHome(move.from));
   const parts = [
-    whatMoved(play, language),
+    ...whatMoved(play, language, nameOf),
     ...(home ? [HOME[language]] : []),
-    ...(play.captured.length > 0 ? [CAPTURES[language]({ whom: whomCaptured(play, language) })] : []),
+    ...(play.captured.length > 0 ? [CAPTURES[language]({ whom: whomCaptured(play, language, nameOf) })] : []),
   ];
-  return `${seatName(play.seat, language)} ${listed(parts, language)}.`;
+  return `${nameOf(play.seat)} ${listed(parts, language)}.`;
 }

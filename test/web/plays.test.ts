@@ -45,7 +45,7 @@ describe('the list of plays reads like talk at the table', () => {
     ] as const;
     const before = four('L10.1,L14.1,L30.1,H3', 'K,K,L12.1,L13.1');
     expect(told(before, four('K,L15.1,L32.1,H3'), { card: '7', captured })[0]).toBe(
-      'Rot zieht mit einer 7 zwei Murmeln und schickt zwei Murmeln von Blau und eine eigene Murmel heim.',
+      'Rot zieht mit einer 7 zwei Murmeln (5 und 2) und schickt zwei Murmeln von Blau und eine eigene Murmel heim.',
     );
   });
 
@@ -63,9 +63,9 @@ describe('the list of plays reads like talk at the table', () => {
   it('a joker says what it stood for', () => {
     const after = four('K,K,K,L40.1', 'K,K,K,L5.1');
     expect(told(four('K,K,K,L5.1', 'K,K,K,L40.1'), after, { card: 'Joker', as: 'J' })).toEqual([
-      'Rot tauscht mit einem Joker (als Bube) den Platz mit Blau.',
-      'Rouge change de place avec Bleu, avec un joker (comme valet).',
-      'Red changes places with Blue, with a joker (as jack).',
+      'Rot spielt einen Joker (als Bube) und tauscht den Platz mit Blau.',
+      'Rouge joue un joker (comme valet) et change de place avec Bleu.',
+      'Red plays a joker (as jack) and changes places with Blue.',
     ]);
   });
 

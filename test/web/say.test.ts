@@ -72,8 +72,8 @@ describe('the sentence at the top says what happens next and who has to do it', 
   it('that it needs to be told which play it was, and offers every reading', () => {
     expect(say(AMBIGUOUS, true, 'en')).toMatchObject({ tone: 'ask', alert: null });
     expect(readingsOf(AMBIGUOUS, 'en').map((reading) => reading.text)).toEqual([
-      '1: Red changes places with Yellow, with a jack.',
-      '2: Red changes places with Blue, with a jack.',
+      '1: Red plays a jack and changes places with Yellow.',
+      '2: Red plays a jack and changes places with Blue.',
     ]);
   });
 
