@@ -16,6 +16,7 @@ export function complain(turn: Turn): Decision {
   const { game, standing, sight, readings, masked, levels, early, laid } = turn;
   const pieces = storyOf(standing, turn.changes, readings.all);
   const seat = game.toPlay!;
+  const done = readings.done(sight);
   const begun = pieces.some((piece) => readings.all.some((r) => r.movers.some((mover) => mover.from === piece.from)));
   const wrongTurn = early !== null && !laid && !pieces.some((piece) => piece.seat === seat);
   const code = blame({
@@ -25,10 +26,12 @@ export function complain(turn: Turn): Decision {
     cards: turn.cards,
     readings: readings.all,
     wrongTurn,
-    unseen: readings.done(sight).length > 0,
+    unseen: done.length > 0,
     cardNotHeld: isNotHeld(turn),
   });
-  const target = nearest(targets(standing, sight, begun && !wrongTurn ? readings.all : [], masked), pieces);
+  // What levels fit, and all else speaks against, is no way out.
+  const ways = begun && !wrongTurn ? readings.all.filter((reading) => !done.includes(reading)) : [];
+  const target = nearest(targets(standing, sight, ways, masked), pieces);
   return {
     kind: 'complain',
     seat: wrongTurn ? early.seat : seat,

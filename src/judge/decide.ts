@@ -167,7 +167,8 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   if (isBack && undoing <= unless && fits.every((fit) => undoing <= fit.against))
     return rest < timing.settle ? after(turn, timing.settle) : { kind: 'take-back' };
   const best = bestOf(fits);
-  if (!best) return undefined;
+  // A marble that was first touched after the next card was laid is touched by the next player.
+  if (!best || (turn.laid && changes[0]!.t > turn.laid.t)) return undefined;
   // The next player may just as well be at work: with a card laid, or with less to be taken on trust, that is what counts.
   const against = Math.min(...fits.map((fit) => fit.against));
   const silent = against >= SILENT_CAPTURE;
@@ -230,7 +231,8 @@ function decideUnderway(turn: Turn): Decision {
   if (turn.undone !== null && changes.length === 0) return WAIT;
   if (early) {
     const since = Math.max(early.t, Math.min(turn.now - rest, early.t + timing.halfDone));
-    return turn.now < since + timing.halfDone ? waitUntil(since + timing.halfDone) : complain(turn);
+    const due = flag ? turn.now - rest + timing.illegalAgain : since + timing.halfDone;
+    return turn.now < due ? waitUntil(due) : complain(turn);
   }
   const evidence = turn.evidence(turn.standing, changes);
   const done = readings.done(sight);

@@ -64,9 +64,14 @@ function wayTo(standing: Standing, sight: Sight, reading: Reading, masked: Uint8
       replaced.includes(hole);
     if (!reason) return 'no';
   }
-  const lifted = movers.filter(
-    ({ from }) => isKennel(layout, from) || masked[from] || replaced.includes(from) || sight.emptied.includes(from),
-  );
+  // A hole that a marble left and that is occupied was taken by another one, which then has left its own.
+  const left = (mover: Mover, waiting: readonly Mover[]): boolean =>
+    isKennel(layout, mover.from) ||
+    masked[mover.from] === 1 ||
+    sight.emptied.includes(mover.from) ||
+    waiting.includes(mover) ||
+    movers.some((other) => other !== mover && other.to === mover.from && left(other, [...waiting, mover]));
+  const lifted = movers.filter((mover) => left(mover, []));
   // A marble stands once: each filled hole needs a mover of its own that has left its place.
   const used = new Set<Mover>();
   let midway = false;

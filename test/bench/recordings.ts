@@ -3,6 +3,7 @@ import { type Gesture, type Habits, type HandWork, playByHand, type Wood, woodOf
 import { MISTAKES, type Mistake, mistakeByHand } from '../../src/bots/mistakes.ts';
 import {
   applyEvent,
+  CARDS,
   type Card,
   type CardKnowledge,
   formatPlacement,
@@ -65,6 +66,16 @@ export interface Recording {
 
 type Line = TraceLine;
 
+/** Where any card may have been meant, several rules may have been broken. */
+const ANY_CARD = [
+  'wrong-distance',
+  'passes-blocker',
+  'lands-on-blocker',
+  'passes-in-home',
+  'home-too-early',
+  'not-your-turn',
+];
+
 /** Records a game of `turns` turns, seeded: what the sensors and players told, and what really happened. */
 export class Recorder {
   readonly #random: Random;
@@ -106,10 +117,14 @@ export class Recorder {
   }
 
   record(turns: number): Recording {
+    let refused = 0;
     for (let left = turns; left > 0; ) {
       const step = randomStep(this.#game, this.#random);
       if (!step) break;
-      if (this.#isSwapBack(step.events)) continue;
+      if (this.#isSwapBack(step.events)) {
+        if (++refused > 1000) break;
+        continue;
+      }
       for (const event of step.events) {
         if (event.kind === 'played') left--;
         if (!this.#show(event)) return this.#end();
@@ -220,7 +235,7 @@ export class Recorder {
     const kinds = shuffled(this.#random, MISTAKES).filter((kind) => kind !== 'missing-marble');
     for (const kind of kinds) {
       mistake = mistakeByHand(kind, { ...situation, t: this.#t + 200 });
-      if (mistake && (named || !mistake.onlyLater)) break;
+      if (mistake && (named || (!mistake.onlyLater && !this.#isSomePlay(mistake)))) break;
       mistake = undefined;
     }
     if (!mistake) return false;
@@ -236,13 +251,26 @@ export class Recorder {
     const over = this.#do(mistake.undo(this.#t));
     this.#mistakes.push({
       kind: mistake.kind,
-      codes: mistake.codes,
+      codes: named ? mistake.codes : [...mistake.codes, ...ANY_CARD],
       from: (mistake.onlyLater ? wrong : since) + 980,
       until: since + 3020,
       over: over + 400,
     });
     this.#t = over + 3400;
     return named;
+  }
+
+  /** Where nobody names cards, a mistake is none if any card allows it. */
+  #isSomePlay({ kind, work }: Mistake): boolean {
+    if (kind === 'no-start-card' || kind === 'start-blocked') return true;
+    const looks = (wood: Wood) =>
+      [...wood]
+        .filter(([hole]) => !hole.startsWith('K'))
+        .map(String)
+        .sort()
+        .join(' ');
+    const now = looks(work.wood);
+    return CARDS.some((card) => this.#outcomes(card).some(({ position }) => looks(woodOf(position)) === now));
   }
 
   #do({ gestures, wood }: HandWork): number {
