@@ -12,7 +12,7 @@ mount -t 9p -o trans=virtio,version=9p2000.L,ro,msize=524288,cache=loose host /h
 mount -t tmpfs scratch /host/mnt
 for folder in proc sys dev sys/kernel/debug; do mount --bind /$folder /host/$folder; done
 ip link set lo up
-ip addr add 10.0.2.15/24 dev eth0 && ip link set eth0 up
+[ ! -e /sys/class/net/eth0 ] || { ip addr add 10.0.2.15/24 dev eth0; ip link set eth0 up; }
 word() { sed -n "s/.*$1=\([^ ]*\).*/\1/p" /proc/cmdline; }
 port=$(echo /dev/vport*p1)
 export TMPDIR=/mnt HOME=/mnt PATH=/usr/local/bin:/usr/bin:/bin
