@@ -180,6 +180,8 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   const nextPlays = next.length > 0;
   const better = next.some(({ reading, way }) => way === 'open' && evidence.unexplained(reading) < against);
   if (turn.laid ? nextPlays || against > 0 : better) return undefined;
+  // Two marbles that changed places were not just touched; and little may be taken on trust.
+  if (against > (last.reading.kind === 'swap' && best.kind !== 'swap' ? 0 : SILENT_CAPTURE)) return undefined;
   const goesOn = last.readings.all.some(
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );
@@ -245,7 +247,8 @@ function decideUnderway(turn: Turn): Decision {
   const back = last && !turn.laid ? wayFromBefore(turn, last) : 'no';
   if (open.length === 0 && back === 'no') {
     const errors = turn.standing.kennels.map((marbles, seat) => kennelError(sight, seat, marbles));
-    const inAir = sight.filled.length === 0 && errors.every((error) => error <= 0);
+    const held = sight.emptied.length - errors.reduce((sum, error) => sum + error, 0);
+    const inAir = sight.filled.length === 0 && held > 0;
     const wait = inAir ? timing.air : flag ? timing.illegalAgain : timing.illegal;
     return rest < wait ? after(turn, wait) : complain(turn);
   }
