@@ -12,6 +12,7 @@ const Command = Type.Union([
   Type.Object({ kind: Type.Literal('lay'), state: StateNumber, seat: SeatNumber, card: CardName }, strict),
   Type.Object({ kind: Type.Literal('fold'), state: StateNumber, seat: SeatNumber }, strict),
   Type.Object({ kind: Type.Literal('undo'), state: StateNumber }, strict),
+  Type.Object({ kind: Type.Literal('done'), state: StateNumber }, strict),
   Type.Object({ kind: Type.Literal('choose'), state: StateNumber, placement: Type.String({ maxLength: 200 }) }, strict),
   Type.Object({ kind: Type.Literal('new-game'), state: StateNumber }, strict),
 ]);

@@ -5,6 +5,7 @@
  *
  * Descriptor 3 is the wood's side, one command a line, each answered by one line:
  *   ground LINE | free LINE             a contact of this line closes or opens
+ *   bounce LINE TIMES                   it does either in turn, so many times, 0.3 ms apart
  *   close ROW COLUMN | close-bare ROW COLUMN | open ROW COLUMN    switches of a matrix, with or without a diode
  *   lag MICROSECONDS                    a line that is pulled no more stays low for so long
  *   hold LINE | unhold LINE             somebody else has the line: exporting it is EBUSY
@@ -426,6 +427,17 @@ static void remove_chip(void)
 	settle();
 }
 
+static void bounce(int line, int times)
+{
+	while (times-- > 0) {
+		wires.grounded[line] = !wires.grounded[line];
+		settle();
+		pthread_mutex_unlock(&lock);
+		usleep(300);
+		pthread_mutex_lock(&lock);
+	}
+}
+
 static void obey(const char *command)
 {
 	char word[16] = "";
@@ -435,6 +447,8 @@ static void obey(const char *command)
 #define IS(name, holds) (!strcmp(word, name) && (holds))
 	if (IS("ground", line) || IS("free", line))
 		wires.grounded[a] = word[0] == 'g';
+	else if (IS("bounce", line && n == 3))
+		bounce(a, b);
 	else if (IS("close", pair) || IS("close-bare", pair))
 		wires_close(&wires, a, b, word[5] == '-');
 	else if (IS("open", pair))
