@@ -15,6 +15,7 @@ const TOOLS = [
   { file: '/usr/bin/avr-gcc', package: 'gcc-avr', for: 'the firmware tests' },
   { file: '/usr/lib/avr/include/avr/io.h', package: 'avr-libc', for: 'the firmware tests' },
   { file: '/usr/bin/gcc', package: 'gcc', for: 'the tests of the portable firmware' },
+  { file: '/usr/include/stdio.h', package: 'libc6-dev', for: 'the tests of the portable firmware' },
   { file: '/usr/bin/pdftoppm', package: 'poppler-utils', for: 'the measuring of drilling templates' },
   { file: '/usr/bin/make', package: 'make', for: 'the firmware tests' },
   { file: '/usr/include/fuse3/fuse.h', package: 'libfuse3-dev', for: 'the tests of pins' },
