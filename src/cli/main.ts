@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
   legal: { about: 'say what can be played', load: async () => (await import('./legal.ts')).legal },
   judge: { about: 'run recordings through the judge', load: async () => (await import('./judge.ts')).judge },
   rules: { about: 'print the rules of a rule set', load: async () => (await import('./rules.ts')).rules },
+  games: { about: 'look back on games, keep and move them', load: async () => (await import('./games.ts')).games },
   doctor: { about: 'check the installation', load: async () => (await import('./doctor.ts')).doctor },
   calibrate: { about: 'learn which sensor is where', load: async () => (await import('./calibrate.ts')).calibrate },
   template: { about: 'draw a board to drill it', load: async () => (await import('./template.ts')).template },
