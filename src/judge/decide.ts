@@ -164,11 +164,20 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   const undoing = isBack ? turn.evidence(turn.standing, changes).againstReturn(last.reading) : Number.POSITIVE_INFINITY;
   const { movedOn } = turn;
   const fits = movedOn?.changes === changes.length ? movedOn.fits.filter((fit) => fit.against <= unless) : [];
-  if (isBack && undoing <= unless && fits.every((fit) => undoing <= fit.against))
-    return rest < timing.settle ? after(turn, timing.settle) : { kind: 'take-back' };
+  if (isBack && undoing <= unless && fits.every((fit) => undoing <= fit.against)) {
+    // A marble that is to come back to a hole without a sensor may still be in the hand, or on its way elsewhere.
+    const unseen = last.reading.movers.some((mover) => turn.masked[mover.from]);
+    if (unseen && turn.laid) return undefined;
+    const wait = unseen ? timing.unseen : timing.settle;
+    return rest < wait ? after(turn, wait) : { kind: 'take-back' };
+  }
   const best = bestOf(fits);
-  // A marble that was first touched after the next card was laid is touched by the next player.
-  if (!best || (turn.laid && changes[0]!.t > turn.laid.t)) return undefined;
+  if (!best) return undefined;
+  if (turn.laid) {
+    // A marble that was first touched after the next card was laid is touched by the next player.
+    if (changes[0]!.t > turn.laid.t) return undefined;
+    if (changes.at(-1)!.t <= turn.laid.t) return { kind: 'correct', reading: best, changes: changes.length };
+  }
   // The next player may just as well be at work: with a card laid, or with less to be taken on trust, that is what counts.
   const against = Math.min(...fits.map((fit) => fit.against));
   const silent = against >= SILENT_CAPTURE;
@@ -185,7 +194,8 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   const goesOn = last.readings.all.some(
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );
-  const wait = nextPlays || goesOn || turn.laid ? timing.settle : timing.quick;
+  const settle = nextPlays || goesOn || turn.laid ? timing.settle : timing.quick;
+  const wait = best.movers.some((mover) => turn.masked[mover.to]) ? timing.unseen : settle;
   return rest < wait ? after(turn, wait) : { kind: 'correct', reading: best, changes: changes.length };
 }
 
