@@ -3,10 +3,10 @@ import { complain, complainOfCards } from './complain.ts';
 import { CONTRADICTED, SILENT_CAPTURE } from './evidence.ts';
 import { bestOf, completePlay, leastAgainst } from './fits.ts';
 import { type Assumed, decideGoneOn } from './gone-on.ts';
-import { isKennel, isLoop, type Layout, seatOfHole } from './layout.ts';
+import { cellsApart, isKennel, isLoop, type Layout, seatOfHole } from './layout.ts';
 import type { Way } from './matching.ts';
 import { progressOf } from './progress.ts';
-import type { Reading } from './readings.ts';
+import type { Mover, Reading } from './readings.ts';
 import { kennelCounts } from './readings.ts';
 import { fixesBack } from './repair.ts';
 import { kennelError, showsNothing } from './standing.ts';
@@ -61,7 +61,12 @@ function decideComplete(turn: Turn): Decision | undefined {
   if (!turn.cardKnown) return decideUnnamed(turn, fits);
   if (bestOf(fits) && !completePlay(turn)) return undefined;
   const best = bestOf(fits);
-  if (!best) return rest < timing.ask ? after(turn, timing.ask) : { kind: 'ask', readings: leastAgainst(fits) };
+  if (!best) {
+    const options = leastAgainst(fits);
+    // Where no sensor could show the end, the marble may still be in the hand.
+    const wait = options.every((option) => isUnseen(turn, option, false)) ? timing.midway : timing.ask;
+    return rest < wait ? after(turn, wait) : { kind: 'ask', readings: options };
+  }
   const silent = fits.some((fit) => fit.reading === best && fit.against >= SILENT_CAPTURE);
   const onTheWay = (strict: boolean) =>
     readings.all.some(
@@ -101,13 +106,27 @@ function ownerOf(layout: Layout, position: Position, hole: number): Seat | undef
   return marbleAt(position, layout.holes[hole]!)?.seat;
 }
 
+/** Whether a marble that walks may have been let go in this hole, a few holes off its end. */
+function isNear(layout: Layout, { path, to }: Mover, hole: number): boolean {
+  if (path.includes(hole)) return true;
+  if (!isLoop(layout, hole) || !isLoop(layout, to)) return false;
+  return Math.min(cellsApart(layout, to, hole), cellsApart(layout, hole, to)) <= 3;
+}
+
 /** A play stood complete, and what happened since does not belong to it: the next player's hand is at work already. */
 function decideNextHand(turn: Turn, mayFollow: (reading: Reading) => boolean): Decision | undefined {
   const { complete, changes, readings, sight, standing, cardKnown } = turn;
   if (!complete || complete.changes >= changes.length || !cardKnown) return undefined;
   const best = completePlay(turn);
   const next = changes[complete.changes]!;
-  if (!best || next.occupied) return undefined;
+  if (!best) return undefined;
+  if (next.occupied) {
+    // It came out of a hole without a sensor.
+    const explained = readings.all.some((reading) => readings.way(sight, reading) !== 'no');
+    const own = best.kind !== 'swap' && best.movers.some((mover) => isNear(standing.layout, mover, next.hole));
+    if (explained || own || !turn.masked.includes(1) || !mayFollow(best)) return undefined;
+    return { kind: 'accept', reading: best, changes: complete.since };
+  }
   // The player may still set the marble straight, or move it on; or the next player has come to capture or to swap it.
   const own = best.movers[0]?.seat;
   if (best.movers.some((mover) => mover.to === next.hole && mover.seat === own)) {
@@ -195,7 +214,9 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );
   const settle = nextPlays || goesOn || turn.laid ? timing.settle : timing.quick;
-  const wait = best.movers.some((mover) => turn.masked[mover.to]) ? timing.unseen : settle;
+  const isNew = ({ from, to }: Mover) => !last.reading.movers.some((other) => other.from === from && other.to === to);
+  const unseen = best.movers.some((mover) => turn.masked[mover.to] && isNew(mover));
+  const wait = unseen ? timing.unseen : settle;
   return rest < wait ? after(turn, wait) : { kind: 'correct', reading: best, changes: changes.length };
 }
 

@@ -182,7 +182,10 @@ export class TableJudge implements Judge {
     this.#finish();
     const after = applyEvent(this.#game, event);
     if (after.ok) {
-      if (after.value.toPlay !== this.#game.toPlay) this.#complete = null;
+      if (after.value.toPlay !== this.#game.toPlay) {
+        this.#complete = null;
+        this.#assumed = null;
+      }
       this.#game = topUnknown(after.value, event, this.#game);
       if (event.kind !== 'hands') {
         this.#laid = null;
@@ -267,6 +270,11 @@ export class TableJudge implements Judge {
   #finish(): void {
     const turn = this.#turn();
     const best = completePlay(turn);
+    const movedOn = turn.movedOn?.changes === turn.changes.length ? bestOf(turn.movedOn.fits) : null;
+    if (movedOn && !best) {
+      this.#correct(movedOn, turn.changes.length);
+      return;
+    }
     if (best && turn.cardKnown) {
       const next = turn.changes[turn.complete!.changes];
       if (next === undefined || !best.movers.some((mover) => mover.to === next.hole))
@@ -350,6 +358,7 @@ export class TableJudge implements Judge {
     const sight = look(this.#standing, this.#board.levels, masked);
     const evidence = (standing: Standing, changes: readonly Change[]) => new Evidence(standing, changes, masked);
     const done = readings.done(sight);
+    if (this.#complete?.fits.some((fit) => fit.reading.seat !== this.#game.toPlay)) this.#complete = null;
     const fits = fitsOf({ masked, undone: this.#undone, evidence }, done, this.#changes, this.#standing);
     if (fits.length > 0) this.#complete = this.#stands(fits);
     const same = showsNothing(sight, this.#standing);
