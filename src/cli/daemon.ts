@@ -13,6 +13,7 @@ import type { PinRefusal } from '../sensing/gpio/refusals.ts';
 import { serialOpener } from '../sensing/ports.ts';
 import { SimulatedBoard } from '../sensing/simulated-board.ts';
 import type { LinkState } from '../sensing/source.ts';
+import { serveApi } from '../server/api.ts';
 import { serveBoard } from '../server/board-channel.ts';
 import { createPages, drawingOf } from '../server/server.ts';
 import { serveTable } from '../server/table-channel.ts';
@@ -104,8 +105,10 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
   table.onChange(light);
   light();
   serveTable(pages, { table, drawing, simulated });
+  const api = serveApi(pages, { table, log, drawing, simulated });
   if (board) serveBoard(pages, board, drawing);
   const stop = async () => {
+    api.close();
     await pages.close();
     await controls?.stop();
     await table.stop();

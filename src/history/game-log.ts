@@ -84,6 +84,12 @@ export class GameLog {
     return row ? readEvents(this.db, row.number) : [];
   }
 
+  /** At most so many events of a game, from one on. */
+  eventsFrom(id: string, number: number, most: number): readonly LoggedEvent[] {
+    const row = this.#row(id);
+    return row ? readEvents(this.db, row.number, number, most) : [];
+  }
+
   /** Wrong moves that were flagged in a game, in order. */
   illegalMovesOf(id: string): readonly IllegalMove[] {
     return this.db

@@ -48,11 +48,12 @@ export function insertEvents(db: Database.Database, game: number, from: number, 
   for (const [i, { event, at }] of log.entries()) insert.run(game, from + i, at, event.kind, JSON.stringify(event));
 }
 
-export function readEvents(db: Database.Database, game: number): readonly LoggedEvent[] {
-  const rows = db.prepare('SELECT at, body FROM events WHERE game = ? ORDER BY number').raw().all(game) as [
-    number,
-    string,
-  ][];
+/** Events of a game in order: all, or at most so many from one on. */
+export function readEvents(db: Database.Database, game: number, from = 0, most = -1): readonly LoggedEvent[] {
+  const rows = db
+    .prepare('SELECT at, body FROM events WHERE game = ? AND number >= ? ORDER BY number LIMIT ?')
+    .raw()
+    .all(game, from, most) as [number, string][];
   return rows.map(([at, body]) => ({ at, event: JSON.parse(body) as GameEvent }));
 }
 

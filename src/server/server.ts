@@ -57,7 +57,10 @@ export async function createPages(first: 'phone.html' | 'tabletop.html'): Promis
       }
     },
     async close() {
-      await io.close();
+      const closed = io.close();
+      // Browsers open connections before they need them; one that never asked for anything would be waited for.
+      app.server.closeAllConnections();
+      await closed;
       await app.close();
     },
   };

@@ -12,7 +12,7 @@ export interface TableChannelOptions {
   readonly simulated: boolean;
 }
 
-/** Phones: every change is pushed to all viewers, every command is checked and answered; and the same as plain HTTP. */
+/** Phones: every change is pushed to all viewers, every command is checked and answered. */
 export function serveTable(pages: Pages, { table, drawing, simulated }: TableChannelOptions): void {
   const space: Namespace<ClientToTable, TableToClient> = pages.io.of('/table');
   const view = () => viewOf(table, simulated);
@@ -27,7 +27,4 @@ export function serveTable(pages: Pages, { table, drawing, simulated }: TableCha
       answer(command === null ? { ok: false, code: 'table/bad-command' } : table.command(command));
     });
   });
-  pages.app.get('/api/v1/table', () => view());
-  pages.app.get('/api/v1/board', () => drawing);
-  pages.app.get('/api/v1/events', () => ({ game: table.id, events: table.events }));
 }
