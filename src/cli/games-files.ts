@@ -75,10 +75,11 @@ function importFile(log: GameLog, file: string, language: Language): boolean {
   try {
     result = importGames(log, readFileSync(file === '-' ? 0 : file, 'utf8'), Date.now());
   } catch (error) {
+    const { code, message, syscall } = error as NodeJS.ErrnoException;
     const trouble = storageTrouble(error);
-    if (trouble === null) throw error;
-    const fromDisk = (error as NodeJS.ErrnoException).syscall !== undefined;
-    complain(`${file}: ${fromDisk ? (error as Error).message : STORAGE[trouble][language]}`);
+    const unreadable = syscall !== undefined || code === 'ERR_STRING_TOO_LONG';
+    if (trouble === null && !unreadable) throw error;
+    complain(`${file}: ${trouble === null || unreadable ? message : STORAGE[trouble][language]}`);
     return false;
   }
   if (result.ok) {

@@ -70,6 +70,15 @@ describe('the log of games', () => {
     expect(second.err.join('\n')).toMatch(/Another Murmeld uses .*simulated\.db/);
   });
 
+  test('can be followed by a screen, which does not keep the daemon from ending', async () => {
+    const { running, address } = await home.serve();
+    const { body } = await fetch(`${address}/api/v1/stream`);
+    const first = await body!.getReader().read();
+    expect(new TextDecoder().decode(first.value)).toMatch(/^retry: \d+\n\n/);
+    running.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+  });
+
   test('is free again after its daemon was killed', async () => {
     const { running } = await home.serve();
     running.kill('SIGKILL');

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -106,6 +108,26 @@ describe('a backup', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'log/damaged' } });
     expect(backupsOf(file)).toHaveLength(1);
     log = opened(join(folder, 'another.db'));
+  });
+
+  test('that would not fit on the disk is not begun', () => {
+    // A disk of one megabyte, where that may be had; else what it would say is not tested here.
+    const small = join(folder, 'small');
+    mkdirSync(small);
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small]).status !== 0) return;
+    try {
+      const tight = opened(join(small, 'tight.db'));
+      tight.begin('one', [setup(), ...Array.from({ length: 3000 }, () => fold(0))], EVENING);
+      tight.db.pragma('wal_checkpoint(TRUNCATE)');
+      const { bavail, bsize } = statfsSync(small);
+      writeFileSync(join(small, 'rubbish'), Buffer.alloc(bavail * bsize - 16_384));
+      const result = backUp(tight.db, tight.file, EVENING);
+      tight.close();
+      expect(result).toMatchObject({ ok: false, error: { code: 'backup/no-room' } });
+      expect(readdirSync(join(small, 'backups'))).toEqual([]);
+    } finally {
+      spawnSync('umount', [small]);
+    }
   });
 
   test('is kept for so many days, but the newest three for ever', () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -198,6 +198,29 @@ describe('a log that cannot be used', () => {
     writeFileSync(file, 'a shopping list\n'.repeat(100));
     expect(codeOf(GameLog.open(file))).toBe('log/damaged');
     expect(readFileSync(file, 'utf8')).toMatch(/^a shopping list/);
+  });
+
+  test('for want of rights is refused with a code, and used once they are there', () => {
+    const log = opened();
+    log.begin('one', begun(), 1000);
+    log.close();
+    const deep = dirname(file);
+    chmodSync(file, 0o444);
+    chmodSync(deep, 0o555);
+    chmodSync(folder, 0o755);
+    // Rights don't bind root.
+    const root = process.geteuid?.() === 0;
+    if (root) process.seteuid?.(65_534);
+    try {
+      expect(codeOf(GameLog.open(file))).toBe('log/read-only');
+    } finally {
+      if (root) process.seteuid?.(0);
+    }
+    chmodSync(deep, 0o755);
+    chmodSync(file, 0o644);
+    const again = opened();
+    expect(again.latestGame()).toBe('one');
+    again.close();
   });
 
   test('for a folder that cannot be made is refused', () => {
