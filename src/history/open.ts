@@ -72,7 +72,8 @@ const versionOf = (db: Database.Database): number => db.pragma('user_version', {
 function faultOf(db: Database.Database, file: string, version: number): string | null {
   if (version < 2) return checkWhole(db);
   const fault = statSync(file).size <= CHECKED_WHOLE ? checkWhole(db) : checkTable(db, 'games');
-  return fault ?? faultOfNewest(db);
+  // In one snapshot: a table may be writing to it.
+  return fault ?? db.transaction(() => faultOfNewest(db))();
 }
 
 /** Reads the game that the table will go on with. */
