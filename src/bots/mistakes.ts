@@ -89,7 +89,7 @@ const handsFor = ({ wood, t, random, habits }: Situation): Hands => {
   return hands;
 };
 
-/** A mistake from what hands did, and the way back: what was lifted last goes back first. */
+/** A mistake from what hands did. */
 function told(
   kind: MistakeKind,
   codes: readonly string[],
@@ -98,37 +98,43 @@ function told(
   onlyLater = false,
 ): Mistake {
   const { work } = hands;
-  const undo = (t: number): HandWork => {
-    const back = new Hands(work.wood, t, random, habits);
-    const stray = [...work.wood].filter(([hole, seat]) => before.get(hole) !== seat);
-    const empty = [...before].filter(([hole, seat]) => work.wood.get(hole) !== seat && !hole.startsWith('K'));
-    const held: { readonly from: Hole; readonly seat: Seat }[] = [];
-    while (empty.length > 0) {
-      const free = empty.findIndex(([hole]) => !back.wood.has(hole));
-      const [hole, seat] = empty.splice(Math.max(0, free), 1)[0]!;
-      // Where two marbles changed places, one of them waits in the hand.
-      if (free < 0) {
-        const other = back.lift(hole);
-        held.push({ from: hole, seat: other });
-        stray.splice(
-          stray.findIndex(([at]) => at === hole),
-          1,
-        );
-        back.wait(habits.between);
-      }
-      const inHand = held.findIndex((marble) => marble.seat === seat);
-      const lying = stray.findIndex(([, owner]) => owner === seat);
-      if (inHand >= 0) carry(back, undefined, hole, seat, held.splice(inHand, 1)[0]!.from);
-      else carry(back, lying < 0 ? undefined : stray.splice(lying, 1)[0]![0], hole, seat);
+  return { kind, codes, work, undo: (t) => putBack(work.wood, before, t, random, habits), onlyLater };
+}
+
+/** Carries all marbles back to where they were: a kennel's holes are all the same, and a marble in the hand is put down. */
+export function putBack(now: Wood, before: Wood, t: number, random: Random, habits: Habits): HandWork {
+  const back = new Hands(now, t, random, habits);
+  const stray = [...now].filter(([hole, seat]) => before.get(hole) !== seat);
+  const empty = [...before].filter(([hole, seat]) => now.get(hole) !== seat && !hole.startsWith('K'));
+  const held: { readonly from: Hole; readonly seat: Seat }[] = [];
+  while (empty.length > 0) {
+    const free = empty.findIndex(([hole]) => !back.wood.has(hole));
+    const [hole, seat] = empty.splice(Math.max(0, free), 1)[0]!;
+    // Where two marbles changed places, one of them waits in the hand.
+    if (free < 0) {
+      const other = back.lift(hole);
+      held.push({ from: hole, seat: other });
+      stray.splice(
+        stray.findIndex(([at]) => at === hole),
+        1,
+      );
+      back.wait(habits.between);
     }
-    for (const [hole, seat] of stray) carry(back, hole, lacks(before, back.wood, seat), seat);
-    for (const seat of new Set(before.values())) {
-      for (let hole = lacks(before, back.wood, seat); hole; hole = lacks(before, back.wood, seat))
-        carry(back, undefined, hole, seat);
-    }
-    return back.work;
-  };
-  return { kind, codes, work, undo, onlyLater };
+    const inHand = held.findIndex((marble) => marble.seat === seat);
+    const lying = stray.findIndex(([, owner]) => owner === seat);
+    if (inHand >= 0) carry(back, undefined, hole, seat, held.splice(inHand, 1)[0]!.from);
+    else carry(back, lying < 0 ? undefined : stray.splice(lying, 1)[0]![0], hole, seat);
+  }
+  for (const [hole, seat] of stray) {
+    // One of its kennel's marbles lies in another hole of the same kennel.
+    if (hole.startsWith(`K${seat}`) && countIn(back.wood, seat) <= countIn(before, seat)) continue;
+    carry(back, hole, lacks(before, back.wood, seat), seat);
+  }
+  for (const seat of new Set(before.values())) {
+    for (let hole = lacks(before, back.wood, seat); hole; hole = lacks(before, back.wood, seat))
+      carry(back, undefined, hole, seat);
+  }
+  return back.work;
 }
 
 const countIn = (wood: Wood, seat: Seat): number =>

@@ -186,7 +186,8 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   if (isBack && undoing <= unless && fits.every((fit) => undoing <= fit.against)) {
     // A marble that is to come back to a hole without a sensor may still be in the hand, or on its way elsewhere.
     const unseen = last.reading.movers.some((mover) => turn.masked[mover.from]);
-    if (unseen && turn.laid) return undefined;
+    const nextPlays = turn.readings.all.some((reading) => turn.readings.way(turn.sight, reading) !== 'no');
+    if (turn.laid && (unseen || (nextPlays && changes[0]!.t > turn.laid.t))) return undefined;
     const wait = unseen ? timing.unseen : timing.settle;
     return rest < wait ? after(turn, wait) : { kind: 'take-back' };
   }

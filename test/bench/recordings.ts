@@ -1,6 +1,14 @@
 import { edgesOf, type SensorHabits } from '../../src/bots/edges.ts';
-import { type Gesture, type Habits, type HandWork, playByHand, type Wood, woodOf } from '../../src/bots/hands.ts';
-import { MISTAKES, type Mistake, mistakeByHand } from '../../src/bots/mistakes.ts';
+import {
+  type Gesture,
+  type Habits,
+  type HandWork,
+  PLAIN_HABITS,
+  playByHand,
+  type Wood,
+  woodOf,
+} from '../../src/bots/hands.ts';
+import { MISTAKES, type Mistake, mistakeByHand, putBack } from '../../src/bots/mistakes.ts';
 import {
   applyEvent,
   CARDS,
@@ -14,6 +22,7 @@ import {
   holesOf,
   legalPlays,
   type Outcome,
+  pick,
   questionFor,
   type Random,
   randomStep,
@@ -35,6 +44,13 @@ export interface TableHabits {
   readonly quickNext: number;
   /** A turn goes wrong at first. */
   readonly mistake: number;
+  /** A play is taken back by hand; is undone by a button; is moved on to another one; the board is knocked. */
+  readonly takeBack: number;
+  readonly undo: number;
+  readonly moveOn: number;
+  readonly knock: number;
+  /** A sensor begins to lie for good, at most one in a recording. */
+  readonly stuck: number;
 }
 
 /** Something that must be complained of. */
@@ -62,6 +78,8 @@ export interface Recording {
   readonly lines: readonly TraceLine[];
   readonly truth: readonly TruePlay[];
   readonly mistakes: readonly TrueMistake[];
+  /** While this lasts, complaints are no wonder. */
+  readonly troubled: readonly { readonly from: number; readonly until: number }[];
 }
 
 type Line = TraceLine;
@@ -85,6 +103,9 @@ export class Recorder {
   readonly #lines: Line[] = [];
   readonly #truth: TruePlay[] = [];
   readonly #mistakes: TrueMistake[] = [];
+  readonly #troubled: { from: number; until: number }[] = [];
+  /** A hole whose sensor always says the same. */
+  #stuck: { readonly hole: Hole; readonly occupied: boolean } | null = null;
   #game: Game;
   #wood: Wood;
   #t = 1500;
@@ -146,7 +167,12 @@ export class Recorder {
   #end(): Recording {
     const lines = [...this.#lines].sort((a, b) => a.t - b.t);
     const t = Math.max(this.#t, this.#last) + 6000;
-    return { lines: [...lines, { t, kind: 'end' }], truth: this.#truth, mistakes: this.#mistakes };
+    return {
+      lines: [...lines, { t, kind: 'end' }],
+      truth: this.#truth,
+      mistakes: this.#mistakes,
+      troubled: this.#troubled,
+    };
   }
 
   #wait(least: number, most: number): void {
@@ -285,6 +311,12 @@ export class Recorder {
       this.#carryOut(seat, card, outcome, false);
       return;
     }
+    if (!this.#stuck && this.#happens(this.#habits.stuck)) this.#getStuck();
+    if (this.#happens(this.#habits.knock)) this.#knock();
+    const { takeBack, undo, moveOn } = this.#habits;
+    if (this.#happens(takeBack)) this.#regret(seat, card, false);
+    else if (this.#happens(undo)) this.#regret(seat, card, true);
+    else if (this.#happens(moveOn) && this.#moveOn(seat, card, outcome)) return;
     const quick = this.#happens(quickNext);
     if (quick) this.#wait(60, 250);
     else this.#wait(900, 2500);
@@ -295,6 +327,97 @@ export class Recorder {
       this.#wait(50, 400);
     }
     this.#carryOut(seat, card, outcome, late);
+  }
+
+  /** Another play of the same card is made first, and then taken back. */
+  #regret(seat: Seat, card: Card, byButton: boolean): void {
+    const before = formatPlacement(this.#game.position);
+    const others = this.#outcomes(card).filter(({ play, placement }) => play.kind !== 'swap' && placement !== before);
+    if (others.length === 0) return;
+    const { play, placement } = pick(this.#random, others);
+    const wood = this.#wood;
+    const done = playByHand(wood, play, this.#t + 3000, this.#random, PLAIN_HABITS);
+    if (putBack(done.wood, wood, 0, this.#random, PLAIN_HABITS).gestures.length === 0) return;
+    if (this.#cards !== 'inferred') this.#lines.push({ t: this.#t + 2500, kind: 'card', seat, card });
+    const end = this.#do(done);
+    this.#truth.push({ is: 'play', seat, card, placement, from: end - 3000, until: end + 760 });
+    this.#t = end;
+    this.#wait(1700, 2600);
+    const pressed = this.#t;
+    if (byButton) {
+      this.#lines.push({ t: this.#t, kind: 'undo' });
+      this.#wait(800, 1800);
+    }
+    const back = this.#do(putBack(done.wood, wood, this.#t, this.#random, PLAIN_HABITS));
+    const until = byButton ? pressed + 1000 : back + 3000;
+    this.#truth.push({ is: 'taken-back', seat, card, placement: before, from: pressed, until });
+    if (byButton) this.#troubled.push({ from: pressed, until: back + 3400 });
+    this.#t = back + 5000;
+  }
+
+  /** The marble is first put where another play of the card would end, and then moved on. */
+  #moveOn(seat: Seat, card: Card, outcome: Outcome): boolean {
+    const [move] = outcome.play.moves;
+    if (outcome.play.kind !== 'walk' || outcome.play.captures.length > 0) return false;
+    const first = this.#outcomes(card).find(
+      ({ play }) =>
+        play.kind === 'walk' &&
+        play.captures.length === 0 &&
+        play.moves[0]!.from === move!.from &&
+        play.moves[0]!.to !== move!.to,
+    );
+    if (!first) return false;
+    this.#wait(900, 2500);
+    if (this.#cards !== 'inferred') {
+      this.#lines.push({ t: this.#t, kind: 'card', seat, card });
+      this.#wait(200, 600);
+    }
+    const done = playByHand(this.#wood, first.play, this.#t, this.#random, PLAIN_HABITS);
+    const end = this.#do(done);
+    this.#t = end;
+    this.#wait(1500, 2500);
+    const wood = new Map(done.wood);
+    const from = first.play.moves[0]!.to;
+    wood.delete(from);
+    wood.set(move!.to, move!.seat);
+    const t = this.#t;
+    const last = this.#do({
+      gestures: [
+        { t, kind: 'lift', hole: from },
+        { t: t + 350, kind: 'put', hole: move!.to, from },
+      ],
+      wood,
+    });
+    this.#truth.push({ is: 'play', seat, card, placement: outcome.placement, from: t + 350, until: last + 760 });
+    return true;
+  }
+
+  /** The board is knocked: some marbles jump, and are put back one after the other. */
+  #knock(): void {
+    this.#wait(1500, 2500);
+    const standing = [...this.#wood.keys()];
+    const jumping = shuffled(this.#random, standing).slice(0, 5 + this.#random.below(4));
+    const from = this.#t;
+    const gestures: Gesture[] = jumping.map((hole) => ({ t: from + this.#random.below(90), kind: 'lift', hole }));
+    let t = from + 2500;
+    for (const hole of jumping) {
+      t += 1500 + this.#random.below(3000);
+      gestures.push({ t, kind: 'put', hole, from: hole });
+    }
+    const end = this.#sense(gestures);
+    this.#troubled.push({ from, until: end + 400 });
+    this.#t = end + 3000;
+  }
+
+  #getStuck(): void {
+    this.#wait(600, 1200);
+    const hole = pick(this.#random, this.#holes);
+    const standing = this.#wood.has(hole);
+    const occupied = this.#random.below(2) === 0 ? standing : !standing;
+    if (occupied !== standing) this.#lines.push({ t: this.#t, kind: 'hole', hole, occupied });
+    this.#stuck = { hole, occupied };
+    this.#troubled.push({ from: this.#t, until: Number.POSITIVE_INFINITY });
+    this.#wait(600, 1200);
   }
 
   #carryOut(seat: Seat, card: Card, outcome: Outcome, late: boolean): void {
@@ -339,7 +462,8 @@ export class Recorder {
     const from = this.#t;
     const last = gestures.at(-1)!.t;
     const edges = edgesOf(gestures, this.#wood.keys(), this.#holes, from, last, this.#random, this.#habits.sensors);
-    for (const { t, hole, occupied } of edges) this.#lines.push({ t, kind: 'hole', hole, occupied });
+    for (const { t, hole, occupied } of edges)
+      if (hole !== this.#stuck?.hole) this.#lines.push({ t, kind: 'hole', hole, occupied });
     const end = Math.max(last, ...edges.map((edge) => edge.t));
     this.#last = Math.max(this.#last, end);
     this.#t = last;

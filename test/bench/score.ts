@@ -57,7 +57,8 @@ export function score(recording: Recording, verdicts: readonly Verdict[]): Score
     rightCode: 0,
     troubles: [],
   };
-  const { truth, mistakes } = recording;
+  const { truth, mistakes, troubled } = recording;
+  const isTroubled = (t: number) => troubled.some((one) => t >= one.from && t <= one.until);
   const open = new Set(mistakes);
   result.errors = mistakes.length;
   const trouble = (kind: Exclude<keyof Score, 'troubles'>, text: string) => {
@@ -74,7 +75,8 @@ export function score(recording: Recording, verdicts: readonly Verdict[]): Score
     const play = truth[index]!;
     for (let i = step; i < index; i++) trouble('missed', JSON.stringify(truth[i]));
     if (verdict.t < play.from) trouble('wronglyAccepted', `early ${JSON.stringify(verdict)} ${JSON.stringify(play)}`);
-    if (verdict.t > play.until) trouble('late', `${verdict.t - play.until} ms ${JSON.stringify(verdict)}`);
+    if (verdict.t > play.until && !isTroubled(verdict.t))
+      trouble('late', `${verdict.t - play.until} ms ${JSON.stringify(verdict)}`);
     step = index + 1;
     provisional = null;
   };
@@ -106,11 +108,12 @@ export function score(recording: Recording, verdicts: readonly Verdict[]): Score
           else result.troubles.push(`code ${verdict.code} for ${JSON.stringify(mistake)}`);
           break;
         }
-        if (mistakes.some((one) => verdict.t >= one.from && verdict.t <= one.over)) break;
+        if (isTroubled(verdict.t) || mistakes.some((one) => verdict.t >= one.from && verdict.t <= one.over)) break;
         trouble('falseIllegal', `${JSON.stringify(verdict)} at ${JSON.stringify(truth[step])}`);
         break;
       }
       case 'bumped':
+        if (isTroubled(verdict.t)) break;
         trouble('falseIllegal', `${JSON.stringify(verdict)} at ${JSON.stringify(truth[step])}`);
         break;
       case 'ambiguous':
