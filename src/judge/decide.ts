@@ -1,7 +1,7 @@
 import { firstWithCards, type Game, marbleAt, type Position, type Seat, seatAfter } from '../engine/index.ts';
 import { complain, complainOfCards } from './complain.ts';
-import { CONTRADICTED, SILENT_CAPTURE } from './evidence.ts';
-import { bestOf, completePlay, leastAgainst } from './fits.ts';
+import { CONTRADICTED, OUT_OF_ORDER, SILENT_CAPTURE } from './evidence.ts';
+import { bestOf, completePlay, isUnseen, isVisible, leastAgainst } from './fits.ts';
 import { type Assumed, decideGoneOn } from './gone-on.ts';
 import { cellsApart, isKennel, isLoop, type Layout, seatOfHole } from './layout.ts';
 import type { Way } from './matching.ts';
@@ -13,7 +13,7 @@ import { kennelError, showsNothing } from './standing.ts';
 import { type Decision, type Fit, type Knock, type LastPlay, type Turn, WAIT, waitUntil } from './turn.ts';
 
 /** What to do now, from all that has been seen and laid. Pure: the judge carries it out and asks again. */
-export function decide(turn: Turn, assumed: Assumed | null, mayFollow: (reading: Reading) => boolean): Decision {
+export function decide(turn: Turn, assumed: Assumed, mayFollow: (reading: Reading) => boolean): Decision {
   const { same, flag, rest, timing } = turn;
   if (turn.knock) return decideKnocked(turn, turn.knock);
   if (same && flag && flag.holes.length > 0)
@@ -64,9 +64,11 @@ function decideComplete(turn: Turn): Decision | undefined {
   if (!best) {
     const options = leastAgainst(fits);
     // Where no sensor could show the end, the marble may still be in the hand.
-    const wait = options.every((option) => isUnseen(turn, option, false)) ? timing.midway : timing.ask;
+    const wait = options.every((option) => onTrust(turn, option, false)) ? timing.midway : timing.ask;
     return rest < wait ? after(turn, wait) : { kind: 'ask', readings: options };
   }
+  // Of which nothing was seen, only what the next player does can tell.
+  if (isUnseen(best, turn.standing, turn.masked, turn.evidence(turn.standing, changes))) return undefined;
   const silent = fits.some((fit) => fit.reading === best && fit.against >= SILENT_CAPTURE);
   const onTheWay = (strict: boolean) =>
     readings.all.some(
@@ -86,12 +88,14 @@ function decideComplete(turn: Turn): Decision | undefined {
     : goesOn || best.kind === 'swap'
       ? timing.settle
       : timing.quick;
-  const wait = isUnseen(turn, best, silent) ? timing.unseen : settle;
+  // A marble that was down before it was lifted may be another one yet.
+  const odd = fits.some((fit) => fit.reading === best && fit.against >= OUT_OF_ORDER);
+  const wait = onTrust(turn, best, silent) ? timing.unseen : odd ? timing.patient : settle;
   return rest < wait ? after(turn, wait) : { kind: 'accept', reading: best, changes: complete.since };
 }
 
-/** Whether the end of a play is taken on trust: a marble would stand in a hole that no sensor watches. */
-function isUnseen({ masked, sight, standing, same }: Turn, reading: Reading, silent: boolean): boolean {
+/** Whether the end of a play must be taken on trust: a marble would stand in a hole that no sensor watches. */
+function onTrust({ masked, sight, standing, same }: Turn, reading: Reading, silent: boolean): boolean {
   if (same && silent) return true;
   if (reading.movers.some((mover) => masked[mover.to])) return true;
   const counts = kennelCounts(standing.layout, reading.position);
@@ -119,7 +123,7 @@ function decideNextHand(turn: Turn, mayFollow: (reading: Reading) => boolean): D
   if (!complete || complete.changes >= changes.length || !cardKnown) return undefined;
   const best = completePlay(turn);
   const next = changes[complete.changes]!;
-  if (!best) return undefined;
+  if (!best || complete.fits.every((fit) => fit.against >= OUT_OF_ORDER)) return undefined;
   if (next.occupied) {
     // It came out of a hole without a sensor.
     const explained = readings.all.some((reading) => readings.way(sight, reading) !== 'no');
@@ -179,7 +183,7 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   const { last, changes, rest, timing } = turn;
   if (!last || changes.length === 0) return undefined;
   const sight = turn.look(last.standing);
-  const isBack = showsNothing(sight, last.standing) && last.reading.changes.some((hole) => !turn.masked[hole]);
+  const isBack = showsNothing(sight, last.standing) && isVisible(last.reading, last.standing, turn.masked);
   const undoing = isBack ? turn.evidence(turn.standing, changes).againstReturn(last.reading) : Number.POSITIVE_INFINITY;
   const { movedOn } = turn;
   const fits = movedOn?.changes === changes.length ? movedOn.fits.filter((fit) => fit.against <= unless) : [];
@@ -209,8 +213,10 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   const nextPlays = next.length > 0;
   const better = next.some(({ reading, way }) => way === 'open' && evidence.unexplained(reading) < against);
   if (turn.laid ? nextPlays || against > 0 : better) return undefined;
-  // Two marbles that changed places were not just touched; and little may be taken on trust.
-  if (against > (last.reading.kind === 'swap' && best.kind !== 'swap' ? 0 : SILENT_CAPTURE)) return undefined;
+  if (against >= OUT_OF_ORDER) return undefined;
+  // Two marbles that changed places were not just touched.
+  const touched = turn.evidence(last.standing, [...last.changes, ...changes]).unexplained(best) > 0;
+  if (last.reading.kind === 'swap' && best.kind !== 'swap' && touched) return undefined;
   const goesOn = last.readings.all.some(
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );

@@ -52,7 +52,7 @@ export class Evidence {
     for (const { to, captured } of reading.movers) {
       const put = this.#puts.get(to);
       if (captured || put === undefined || reading.replaced.includes(to)) continue;
-      if (!this.#mayArrive(reading, to, put)) cost += OUT_OF_ORDER;
+      if (!this.#mayArrive(reading, to, put)) cost += this.#isReplaced(reading, to) ? SILENT_CAPTURE : OUT_OF_ORDER;
     }
     return cost + TOUCHED * this.unexplained(reading);
   }
@@ -152,6 +152,11 @@ export class Evidence {
     });
   }
 
+  /** Whether another marble that came there in the same play was captured there, which its kennel shows. */
+  #isReplaced({ movers }: Reading, hole: number): boolean {
+    return movers.some(({ seat, to, captured }) => to === hole && captured && this.#cameHome(seat));
+  }
+
   #cameHome(seat: Seat): boolean {
     return kennelHoles(this.#standing.layout, seat).some((hole) => this.#puts.has(hole));
   }
@@ -192,8 +197,10 @@ export const SILENT_CAPTURE = 40;
 /** Two marbles of which one was back before the other was lifted have not changed places. */
 const APART = 120;
 /** A marble that is down before it was lifted is another one. */
-const OUT_OF_ORDER = 60;
+export const OUT_OF_ORDER = 60;
 const HIDDEN = 30;
+/** A play of which no sensor showed anything. */
+export const UNSEEN = 40;
 const TOUCHED = 1;
 /** Few marbles come into a kennel or leave it for no reason; times `TOUCHED`. */
 const KENNEL_TRAFFIC = 25;

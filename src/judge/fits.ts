@@ -1,4 +1,4 @@
-import { CONTRADICTED, SILENT } from './evidence.ts';
+import { CONTRADICTED, type Evidence, SILENT, UNSEEN } from './evidence.ts';
 import { kennelCounts, type Reading } from './readings.ts';
 import type { Fit, LastPlay, Turn } from './turn.ts';
 
@@ -26,7 +26,10 @@ export function fitsOf(
   const evidence = turn.evidence(standing, changes);
   return done
     .filter((reading) => reading.kind !== 'idle' && reading.placement !== turn.undone)
-    .map((reading) => ({ reading, against: evidence.against(reading) }))
+    .map((reading) => {
+      const unseen = isUnseen(reading, standing, turn.masked, evidence) ? UNSEEN : 0;
+      return { reading, against: evidence.against(reading) + unseen };
+    })
     .filter(
       ({ reading, against }) =>
         against < CONTRADICTED &&
@@ -51,8 +54,13 @@ export function completePlay(turn: Turn): Reading | null {
   return doubtful ? null : best;
 }
 
+/** Whether no sensor showed anything of a play. */
+export function isUnseen(reading: Reading, standing: Turn['standing'], masked: Uint8Array, evidence: Evidence): boolean {
+  return !isVisible(reading, standing, masked) && !reading.replaced.some((hole) => evidence.wasEmpty(hole));
+}
+
 /** Whether a play changes any level that is trusted. */
-function isVisible(reading: Reading, { layout, kennels }: Turn['standing'], masked: Uint8Array): boolean {
+export function isVisible(reading: Reading, { layout, kennels }: Turn['standing'], masked: Uint8Array): boolean {
   if (reading.changes.some((hole) => !masked[hole])) return true;
   return kennelCounts(layout, reading.position).some((marbles, seat) => marbles !== kennels[seat]);
 }

@@ -15,7 +15,7 @@ import { decide } from './decide.ts';
 import { Evidence } from './evidence.ts';
 import { Faults } from './faults.ts';
 import { bestOf, completePlay, fitsOf, movedOnFits } from './fits.ts';
-import { type Assumed, assume } from './gone-on.ts';
+import { type Assumed, assume, assumedAs, decideGoneOn } from './gone-on.ts';
 import { knockFrom } from './knock.ts';
 import { isKennel, kennelHoles, type Layout, layoutOf, seatOfHole } from './layout.ts';
 import { Readings } from './matching.ts';
@@ -46,7 +46,7 @@ export class TableJudge implements Judge {
   #movedOn: Complete | null = null;
   #flag: Flag | null = null;
   #knock: Knock | null = null;
-  #assumed: Assumed | null = null;
+  #assumed: Assumed = [];
   #undone: string | null = null;
   /** Hands that were told, until a card is laid. */
   #hands: Hands | null = null;
@@ -184,7 +184,7 @@ export class TableJudge implements Judge {
     if (after.ok) {
       if (after.value.toPlay !== this.#game.toPlay) {
         this.#complete = null;
-        this.#assumed = null;
+        this.#assumed = [];
       }
       this.#game = topUnknown(after.value, event, this.#game);
       if (event.kind !== 'hands') {
@@ -282,7 +282,14 @@ export class TableJudge implements Judge {
       return;
     }
     const idle = turn.readings.all.find((reading) => reading.kind === 'idle');
-    if (turn.same && turn.laid && idle) this.#accept(idle, 0);
+    if (turn.same && turn.laid && idle) {
+      this.#accept(idle, 0);
+      return;
+    }
+    const goneOn = decideGoneOn({ ...turn, rest: Number.POSITIVE_INFINITY }, this.#assumed);
+    if (goneOn?.kind !== 'accept') return;
+    this.#carryOut(goneOn);
+    this.#finish();
   }
 
   #change(change: Change): void {
@@ -316,9 +323,9 @@ export class TableJudge implements Judge {
     return all.some((play) => next.way(sight, play) !== 'no');
   }
 
-  #assume(cards: readonly Card[]): Assumed | null {
+  #assume(cards: readonly Card[]): Assumed {
     const turn = this.#turn();
-    if (turn.game.toPlay === null) return null;
+    if (turn.game.toPlay === null) return [];
     return assume(turn, cards, (reading) => this.#record(reading, this.#laid?.card ?? null).record);
   }
 
@@ -362,6 +369,8 @@ export class TableJudge implements Judge {
     const fits = fitsOf({ masked, undone: this.#undone, evidence }, done, this.#changes, this.#standing);
     if (fits.length > 0) this.#complete = this.#stands(fits);
     const same = showsNothing(sight, this.#standing);
+    // It has been cleared away; from here on the same play may be made again.
+    if (same) this.#undone = null;
     const lookAt = (standing: Standing) => look(standing, this.#board.levels, masked);
     if (this.#last) {
       const view = { masked, undone: null, evidence, same, look: lookAt };
@@ -448,7 +457,7 @@ export class TableJudge implements Judge {
       case 'restored':
         this.#flag = null;
         this.#knock = null;
-        this.#assumed = null;
+        this.#assumed = [];
         this.#changes = [];
         this.#complete = null;
         this.#movedOn = null;
@@ -475,12 +484,14 @@ export class TableJudge implements Judge {
       case 'complain': {
         const { seat, code, holes, closest } = decision;
         const about = JSON.stringify([code, holes]);
-        if (this.#flag?.about !== about) this.#out.push({ t, kind: 'illegal', seat, code, holes, closest });
-        this.#assumed ??= this.#assume(
-          this.#early ? [this.#early.card] : this.#game.cards === 'inferred' ? PLAIN_CARDS : [],
-        );
+        const isNew = this.#flag?.about !== about;
+        if (isNew) this.#out.push({ t, kind: 'illegal', seat, code, holes, closest });
+        if (this.#assumed.length === 0)
+          this.#assumed = this.#assume(
+            this.#early ? [this.#early.card] : this.#game.cards === 'inferred' ? PLAIN_CARDS : [],
+          );
         this.#flag = { code, about, t, holes: holes.map((fix) => this.#layout.numbers.get(fix.hole)!) };
-        return false;
+        return isNew;
       }
     }
   }
@@ -530,7 +541,7 @@ export class TableJudge implements Judge {
     this.#movedOn = null;
     this.#flag = null;
     this.#knock = null;
-    this.#assumed = null;
+    this.#assumed = [];
     this.#undone = null;
     this.#told = '';
     this.#last = null;
@@ -616,6 +627,12 @@ export class TableJudge implements Judge {
   #choose(placement: string): void {
     const { complete, readings, changes } = this.#turn();
     const fit = complete?.fits.find((candidate) => candidate.reading.placement === placement);
+    const assumed = this.#assumed.find((candidate) => candidate.reading.placement === placement);
+    if (assumed && !fit) {
+      this.#carryOut(assumedAs(assumed));
+      this.#weigh();
+      return;
+    }
     const chosen = fit?.reading ?? readings.all.find((reading) => reading.placement === placement);
     if (!chosen || chosen.seat !== this.#game.toPlay) {
       this.#refused = { code: 'trace/no-such-choice', message: `No play leads to ${placement}.` };

@@ -92,20 +92,22 @@ export interface Turn {
   look(standing: Standing): Sight;
 }
 
+/**
+ * Changes from number `changes` on belong to the next turn. `lay`: the card, where it is only now clear. `faulty`: holes
+ * that show something else than the play left there.
+ */
+export interface Accept {
+  readonly kind: 'accept';
+  readonly reading: Reading;
+  readonly changes: number;
+  readonly lay?: Card;
+  readonly faulty?: readonly number[];
+}
+
 /** What to do now. `until`: when to ask again if nothing happens. */
 export type Decision =
   | { readonly kind: 'wait'; readonly until: number | null }
-  /**
-   * Changes from number `changes` on belong to the next turn. `lay`: the card, where it is only now clear. `faulty`: holes
-   * that show something else than the play left there.
-   */
-  | {
-      readonly kind: 'accept';
-      readonly reading: Reading;
-      readonly changes: number;
-      readonly lay?: Card;
-      readonly faulty?: readonly number[];
-    }
+  | Accept
   | { readonly kind: 'correct'; readonly reading: Reading; readonly changes: number }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'discard' }

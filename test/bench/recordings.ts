@@ -317,7 +317,8 @@ export class Recorder {
     if (this.#happens(takeBack)) this.#regret(seat, card, false);
     else if (this.#happens(undo)) this.#regret(seat, card, true);
     else if (this.#happens(moveOn) && this.#moveOn(seat, card, outcome)) return;
-    const quick = this.#happens(quickNext);
+    // Who plays alone knows that the last play has to be seen first.
+    const quick = seat !== this.#game.lastPlay?.seat && this.#happens(quickNext);
     if (quick) this.#wait(60, 250);
     else this.#wait(900, 2500);
     const named = this.#cards !== 'inferred';
