@@ -55,7 +55,12 @@ export function completePlay(turn: Turn): Reading | null {
 }
 
 /** Whether no sensor showed anything of a play. */
-export function isUnseen(reading: Reading, standing: Turn['standing'], masked: Uint8Array, evidence: Evidence): boolean {
+export function isUnseen(
+  reading: Reading,
+  standing: Turn['standing'],
+  masked: Uint8Array,
+  evidence: Evidence,
+): boolean {
   return !isVisible(reading, standing, masked) && !reading.replaced.some((hole) => evidence.wasEmpty(hole));
 }
 

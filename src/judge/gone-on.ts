@@ -137,7 +137,8 @@ function pastComplaint(turn: Turn): Decision | undefined {
   if (since.length === 0 && !turn.early) return undefined;
   const isWrong = (hole: number) =>
     isKennel(standing.layout, hole)
-      ? kennelError(sight, seatOfHole(standing.layout, hole), standing.kennels[seatOfHole(standing.layout, hole)]!) !== 0
+      ? kennelError(sight, seatOfHole(standing.layout, hole), standing.kennels[seatOfHole(standing.layout, hole)]!) !==
+        0
       : sight.emptied.includes(hole) || sight.filled.includes(hole);
   const stale = flag.holes.filter((hole) => !since.some((change) => change.hole === hole) && isWrong(hole));
   if (stale.length === 0 || stale.length > MOST_WRONG) return undefined;
@@ -151,7 +152,9 @@ function pastComplaint(turn: Turn): Decision | undefined {
     : [];
   if (!reading || stale.some((hole) => involved.includes(hole))) return undefined;
   const due = Math.max(turn.now - rest, flag.t) + timing.settle;
-  return turn.now < due && Number.isFinite(rest) ? waitUntil(due) : { kind: 'accept', reading, changes: changes.length, faulty: stale };
+  return turn.now < due && Number.isFinite(rest)
+    ? waitUntil(due)
+    : { kind: 'accept', reading, changes: changes.length, faulty: stale };
 }
 
 /** The next player has made a whole legal play, as if the one before were done. */
