@@ -5,16 +5,14 @@ import type { Refusal } from '../engine/index.ts';
 import { type Judge, judgeOfTrace, parseTraceLine, type TraceLine, type Verdict } from '../judge/index.ts';
 import { type Line, LineCutter } from './lines.ts';
 
-const USAGE = `usage: murmeld judge [--explain] FILE…
+const USAGE = `usage: murmeld judge FILE…
 
 Runs recordings of a table (traces) through the judge, in their own time and as fast as it can, and prints the verdicts,
 one JSON object a line. "-" reads standard input. A line that is malformed or not possible gets one error line.
 
-  --explain   print before each verdict what was considered
 `;
 
 const OPTIONS = {
-  explain: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
