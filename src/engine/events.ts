@@ -26,6 +26,11 @@ export interface PlayRecord {
 /** Names of players by seat. */
 export type Players = Readonly<Partial<Record<Seat, string>>>;
 
+/** What a seat's marbles may look like, in the order of seats that nobody coloured otherwise. */
+export const COLOURS = ['red', 'blue', 'yellow', 'green', 'pink', 'black'] as const;
+export type Colour = (typeof COLOURS)[number];
+export type Colours = Readonly<Partial<Record<Seat, Colour>>>;
+
 /** Hands as far as they are known; a seat that is missing holds cards that nobody has told. */
 export type Hands = Readonly<Partial<Record<Seat, readonly Card[]>>>;
 
@@ -33,7 +38,12 @@ export type Hands = Readonly<Partial<Record<Seat, readonly Card[]>>>;
  * The facts that a game consists of. Everything else (position, hands, turn, statistics) is a fold over them. Hands may be
  * known, all, one or none: a card that its fact does not name just stays unknown. README.md says what each one does.
  */
-export type GameEvent =
+export type GameEvent = Fact & {
+  /** What the person is called who said so; absent where the board showed it, or nobody told who they are. */
+  readonly by?: string;
+};
+
+type Fact =
   | {
       readonly kind: 'setup';
       readonly form: GameForm;
@@ -43,7 +53,20 @@ export type GameEvent =
       readonly cards: CardKnowledge;
       /** What the players are called, as far as they said so. The rules don't care. */
       readonly players?: Players;
+      /** What the marbles of a seat look like, where they don't look as usual. The rules don't care. */
+      readonly colours?: Colours;
     }
+  /** The SHA-256, in hexadecimal, of what the cards will be dealt by from now on. */
+  | { readonly kind: 'committed'; readonly hash: string }
+  /** What the cards were dealt by since the last `committed`: everybody can check now. */
+  | { readonly kind: 'revealed'; readonly seed: string }
+  /** The game rests, and nothing that happens on the board counts, until it is `resumed`. */
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'resumed' }
+  /** The game ends without a winner. */
+  | { readonly kind: 'abandoned' }
+  /** The marbles stand so from now on, whatever the game had come to; `toPlay` plays next, or who comes after with a card. */
+  | { readonly kind: 'declared'; readonly placement: string; readonly toPlay: Seat }
   /** A new round; `hands` as they were dealt, before the exchange, where they are known. Then the exchange is awaited. */
   | {
       readonly kind: 'dealt';

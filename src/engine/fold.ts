@@ -7,6 +7,7 @@ import type { Result } from './result.ts';
 import { ok, refuse } from './result.ts';
 import { rulesFor } from './rules.ts';
 import * as turn from './turn-facts.ts';
+import { firstWithCards } from './turns.ts';
 
 /**
  * The game after one more fact. `game` is null before the first, which must be a `setup`. A fact that is not possible by
@@ -17,6 +18,24 @@ export function applyEvent(game: Game | null, event: GameEvent): Result<Game> {
     return game ? refuse('game/already-set-up', 'A game is set up once, as its first event.') : setUp(event);
   }
   if (!game) return refuse('game/not-set-up', 'The first event of a game sets it up.');
+  switch (event.kind) {
+    case 'committed':
+    case 'revealed':
+      return ok(game);
+    case 'paused':
+    case 'resumed':
+    case 'abandoned':
+      return standStill(game, event.kind);
+    default:
+      return game.status === 'playing'
+        ? happened(game, event)
+        : refuse(`game/${game.status}`, `The game is ${game.status}.`);
+  }
+}
+
+type Happening = Exclude<GameEvent, { kind: 'setup' | 'committed' | 'revealed' | 'paused' | 'resumed' | 'abandoned' }>;
+
+function happened(game: Game, event: Happening): Result<Game> {
   switch (event.kind) {
     case 'played':
       return turn.played(game, recordOf(event));
@@ -33,7 +52,17 @@ export function applyEvent(game: Game | null, event: GameEvent): Result<Game> {
   }
 }
 
-type Other = Exclude<GameEvent, { kind: 'setup' | 'played' | 'corrected' | 'taken-back' | 'turn-taken-back' }>;
+/** A game that is over needs no pause, and neither ends a second time. */
+function standStill(game: Game, what: 'paused' | 'resumed' | 'abandoned'): Result<Game> {
+  const { status, winners } = game;
+  if (winners.length > 0) return refuse('game/over', 'The game is over.');
+  if (status === 'abandoned') return refuse('game/abandoned', 'The game was abandoned.');
+  if (what === 'paused' && status === 'paused') return refuse('game/paused', 'The game is paused already.');
+  if (what === 'resumed' && status === 'playing') return refuse('game/not-paused', 'The game is not paused.');
+  return ok({ ...game, status: what === 'resumed' ? 'playing' : what });
+}
+
+type Other = Exclude<Happening, { kind: 'played' | 'corrected' | 'taken-back' | 'turn-taken-back' }>;
 
 function applyOther(game: Game, event: Other): Result<Game> {
   switch (event.kind) {
@@ -51,6 +80,8 @@ function applyOther(game: Game, event: Other): Result<Game> {
       return turn.discarded(game, event);
     case 'drawn':
       return turn.drawn(game, event);
+    case 'declared':
+      return declared(game, event);
   }
 }
 
@@ -87,6 +118,7 @@ function setUp(event: Extract<GameEvent, { kind: 'setup' }>): Result<Game> {
     form,
     rules: rules.value,
     cards,
+    status: 'playing',
     position: position.value,
     toPlay: opener,
     round: 0,
@@ -107,6 +139,26 @@ function setUp(event: Extract<GameEvent, { kind: 'setup' }>): Result<Game> {
     before: null,
     since: [],
     previous: null,
+  });
+}
+
+/** Puts the marbles as somebody says, whatever led there. Cards stay as they are. */
+function declared(game: Game, event: Extract<GameEvent, { kind: 'declared' }>): Result<Game> {
+  const { rules, form, winners, held } = game;
+  if (winners.length > 0) return refuse('game/over', 'The game is over.');
+  if (!form.seats.includes(event.toPlay)) return refuse('game/seat-not-in-game', `Seat ${event.toPlay} does not play.`);
+  const position = parsePlacement(event.placement, rules);
+  if (!position.ok) return position;
+  if (winnersOf(rules, position.value).length > 0)
+    return refuse('game/over', 'In this position somebody has already won.');
+  const toPlay = game.toPlay === null ? null : firstWithCards(rules, held, event.toPlay);
+  return ok({
+    ...game,
+    position: position.value,
+    toPlay,
+    laid: null,
+    lastSwap: null,
+    previous: turn.withoutLaid(game),
   });
 }
 

@@ -16,6 +16,8 @@ export interface Game {
   readonly form: GameForm;
   readonly rules: Rules;
   readonly cards: CardKnowledge;
+  /** `paused`: nothing counts until it goes on. `abandoned`: it ended without a winner. */
+  readonly status: 'playing' | 'paused' | 'abandoned';
   readonly position: Position;
   /** Whose turn it is; null while nobody holds a card (deal the next round) and when the game is over. */
   readonly toPlay: Seat | null;
@@ -49,7 +51,7 @@ export interface Game {
   readonly before: Game | null;
   /** What happened since the last play, in order. */
   readonly since: readonly GameEvent[];
-  /** The game before the last turn: a play, a fold, a discard or a draw. */
+  /** The game before the last turn: a play, a fold, a discard, a draw, or a position that was declared. */
   readonly previous: Game | null;
 }
 

@@ -71,13 +71,17 @@ function readStatement(game: Game, statement: Statement): Read {
     }
     case 'exchange':
       return readExchange(rest);
+    case 'declare':
+      return readDeclared(statement, rest);
+    case 'abandon':
+      return rest[0] ? unexpected(rest[0]) : [{ kind: 'abandoned' }];
     default: {
       const seat = oneOf(SEATS)(word.text.slice(0, -1));
       if (seat === undefined || !word.text.endsWith(':'))
         return mistake(
           word,
           'statement',
-          `Here stands "deal", "hands", "exchange" or a seat ("0:"), not "${word.text}".`,
+          `Here stands "deal", "hands", "exchange", "declare", "abandon" or a seat ("0:"), not "${word.text}".`,
         );
       return readTurn(game, statement, seat, rest);
     }
@@ -149,6 +153,14 @@ function readExchange(words: readonly Word[]): Read {
     events.push({ kind: 'exchanged', ...way, ...(card !== undefined && { card }) });
   }
   return events;
+}
+
+function readDeclared(statement: Statement, [placement, next, seat, extra]: readonly Word[]): Read {
+  if (extra) return unexpected(extra);
+  const toPlay = next?.text === 'next' && seat ? oneOf(SEATS)(seat.text) : undefined;
+  if (!placement || toPlay === undefined)
+    return mistake(seat ?? next ?? endOf(statement), 'seat', 'Who plays next? For example "declare PLACEMENT next 2".');
+  return [{ kind: 'declared', placement: placement.text, toPlay }];
 }
 
 function readTurn(game: Game, statement: Statement, seat: Seat, [what, ...rest]: readonly Word[]): Read {

@@ -18,7 +18,7 @@ export interface NotedEvent {
 
 /** One statement of the text. */
 interface Line {
-  readonly kind: 'head' | 'lay' | 'turn' | 'play' | 'exchange' | 'other';
+  readonly kind: 'head' | 'lay' | 'turn' | 'play' | 'declare' | 'exchange' | 'other';
   readonly text: string;
   readonly comments: readonly string[];
 }
@@ -45,7 +45,17 @@ function write(lines: Line[], game: Game | null, event: GameEvent, comments: rea
       strike(lines, (line) => line.kind === 'play', comments);
       return;
     case 'turn-taken-back':
-      strike(lines, isTurn, comments);
+      strike(lines, (line) => isTurn(line) || line.kind === 'declare', comments);
+      return;
+    case 'committed':
+      remark(lines, [`shuffle bound to ${event.hash}`, ...comments]);
+      return;
+    case 'revealed':
+      remark(lines, [`shuffled by ${event.seed}`, ...comments]);
+      return;
+    case 'paused':
+    case 'resumed':
+      remark(lines, [event.kind, ...comments]);
       return;
     case 'corrected': {
       const last = lines.findLastIndex((line) => line.kind === 'play');
@@ -79,6 +89,7 @@ const LINE_KINDS: Readonly<Partial<Record<GameEvent['kind'], Line['kind']>>> = {
   folded: 'turn',
   discarded: 'turn',
   drawn: 'turn',
+  declared: 'declare',
 };
 
 const isTurn = (line: Line): boolean => line.kind === 'play' || line.kind === 'turn';
@@ -87,8 +98,13 @@ const isTurn = (line: Line): boolean => line.kind === 'play' || line.kind === 't
 function strike(lines: Line[], which: (line: Line) => boolean, comments: readonly string[]): void {
   const struck = lines.splice(lines.findLastIndex(which));
   const told = struck.map(({ text, comments }) => [text, ...comments].join(', ')).join('; ');
+  remark(lines, [`taken back: ${told}`, ...comments]);
+}
+
+/** Says something about the line before. */
+function remark(lines: Line[], comments: readonly string[]): void {
   const last = lines.pop();
-  if (last) lines.push({ ...last, comments: [...last.comments, `taken back: ${told}`, ...comments] });
+  if (last) lines.push({ ...last, comments: [...last.comments, ...comments] });
 }
 
 /** One line for each time around the table, one each for everything else, an empty one before each deal. */
@@ -107,7 +123,20 @@ function layOut(lines: readonly Line[]): string {
   return `${text}\n`;
 }
 
-type Fact = Exclude<GameEvent, { kind: 'corrected' | 'taken-back' | 'turn-taken-back' | 'exchanged' }>;
+type Fact = Exclude<
+  GameEvent,
+  {
+    kind:
+      | 'corrected'
+      | 'taken-back'
+      | 'turn-taken-back'
+      | 'exchanged'
+      | 'committed'
+      | 'revealed'
+      | 'paused'
+      | 'resumed';
+  }
+>;
 
 /** Writes one fact as it would stand in a game; `game`: the game before it. It must be possible there. */
 export function formatFact(game: Game | null, event: Fact): string {
@@ -132,6 +161,10 @@ export function formatFact(game: Game | null, event: Fact): string {
       const card = game?.laid?.seat === event.seat ? game.laid.card : '?';
       return `${event.seat}: ${card} draw ${event.from}${event.card ? `=${event.card}` : ''}`;
     }
+    case 'declared':
+      return `declare ${event.placement} next ${event.toPlay}`;
+    case 'abandoned':
+      return 'abandon';
   }
 }
 

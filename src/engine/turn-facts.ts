@@ -216,7 +216,7 @@ function endTurn(game: Game, seat: Seat, change: Partial<Game>): Game {
 }
 
 /** After a take-back the card that lay there is in the hand again. */
-function withoutLaid(game: Game): Game {
+export function withoutLaid(game: Game): Game {
   if (!game.laid) return game;
   const kept = game.since.findLastIndex((event) => event.kind !== 'laid') + 1;
   return { ...game, laid: null, since: game.since.slice(0, kept) };

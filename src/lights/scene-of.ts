@@ -3,6 +3,7 @@ import { repairs } from '../drawing/repairs.ts';
 import { seatLook } from '../drawing/seat-look.ts';
 import {
   CELLS_PER_SECTOR,
+  type Colours,
   type Hole,
   homeHole,
   kennelHole,
@@ -27,7 +28,11 @@ export interface LitTable {
   readonly laid: { readonly seat: Seat } | null;
   readonly lastPlay: PlayRecord | null;
   readonly winners: readonly Seat[];
-  readonly notice: Extract<Verdict, { kind: 'progress' | 'ambiguous' | 'illegal' | 'bumped' }> | null;
+  readonly notice:
+    | Extract<Verdict, { kind: 'progress' | 'ambiguous' | 'illegal' | 'bumped' }>
+    | { readonly kind: 'ask-fold'; readonly seats: readonly Seat[] }
+    | null;
+  readonly colours?: Colours;
 }
 
 type Colour = Light['colour'];
@@ -48,8 +53,8 @@ const dimmed = (colour: Colour, factor: number): Colour => {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 };
 
-const steady = (seat: Seat, factor: number): Light => ({
-  colour: dimmed(seatLook(seat).light, factor),
+const steady = (seat: Seat, factor: number, colours: Colours | undefined): Light => ({
+  colour: dimmed(seatLook(seat, colours).light, factor),
   effect: 'steady',
 });
 
@@ -61,12 +66,12 @@ const gate = (seat: Seat): readonly Hole[] => [loopHole(startCell(seat)), kennel
 const endsOf = (before: string, play: SeenPlay, sectors: Sectors): readonly Hole[] =>
   movesOf(before, play, sectors).map((move) => move.to);
 
-function turn({ form, before, toPlay, laid, lastPlay }: LitTable): Draft {
+function turn({ form, before, toPlay, laid, lastPlay, colours }: LitTable): Draft {
   const scene: Draft = {};
   if (!laid && lastPlay && before !== null) {
-    Object.assign(scene, fill(endsOf(before, lastPlay, form.sectors), steady(lastPlay.seat, SOFT)));
+    Object.assign(scene, fill(endsOf(before, lastPlay, form.sectors), steady(lastPlay.seat, SOFT, colours)));
   }
-  if (toPlay !== null) Object.assign(scene, fill(gate(toPlay), steady(toPlay, laid ? 1 : SOFT)));
+  if (toPlay !== null) Object.assign(scene, fill(gate(toPlay), steady(toPlay, laid ? 1 : SOFT, colours)));
   return scene;
 }
 
@@ -77,26 +82,26 @@ function nextRepair(holes: readonly HoleFix[], sectors: Sectors): Draft {
 }
 
 /** As many cells after the seat's start as the play has steps, those that are done brighter. */
-function progress(seat: Seat, done: number, of: number, sectors: Sectors): Draft {
+function progress(seat: Seat, done: number, of: number, { form: { sectors }, colours }: LitTable): Draft {
   const scene: Draft = {};
   for (let i = 0; i < of; i++) {
-    scene[loopHole((startCell(seat) + 1 + i) % loopLength(sectors))] = steady(seat, i < done ? 1 : FAINT);
+    scene[loopHole((startCell(seat) + 1 + i) % loopLength(sectors))] = steady(seat, i < done ? 1 : FAINT, colours);
   }
   return scene;
 }
 
-function won(winners: readonly Seat[], sectors: Sectors): Draft {
+function won({ winners, form: { sectors }, colours }: LitTable): Draft {
   const scene: Draft = {};
   for (let cell = 0; cell < loopLength(sectors); cell++) {
     const winner = winners[Math.floor(cell / CELLS_PER_SECTOR) % winners.length]!;
-    scene[loopHole(cell)] = { colour: seatLook(winner).light, effect: 'chase' };
+    scene[loopHole(cell)] = { colour: seatLook(winner, colours).light, effect: 'chase' };
   }
   for (const winner of winners) {
     Object.assign(
       scene,
       fill(
         [0, 1, 2, 3].map((depth) => homeHole(winner, depth)),
-        steady(winner, 1),
+        steady(winner, 1, colours),
       ),
     );
   }
@@ -107,7 +112,7 @@ function won(winners: readonly Seat[], sectors: Sectors): Draft {
 export function sceneOf(table: LitTable): LightScene {
   const { form, notice, placement, winners } = table;
   const { sectors } = form;
-  if (winners.length > 0) return won(winners, sectors);
+  if (winners.length > 0) return won(table);
   switch (notice?.kind) {
     case undefined:
       return turn(table);
@@ -115,7 +120,9 @@ export function sceneOf(table: LitTable): LightScene {
     case 'bumped':
       return nextRepair(notice.holes, sectors);
     case 'progress':
-      return { ...progress(notice.seat, notice.done, notice.of, sectors), ...nextRepair(notice.holes, sectors) };
+      return { ...progress(notice.seat, notice.done, notice.of, table), ...nextRepair(notice.holes, sectors) };
+    case 'ask-fold':
+      return fill(notice.seats.flatMap(gate), WHICH);
     case 'ambiguous':
       return fill(
         notice.options.flatMap(({ placement: after, card }) =>

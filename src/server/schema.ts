@@ -1,19 +1,72 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CARDS, SEATS } from '../engine/index.ts';
-import type { TableCommand, WoodenAction } from './messages.ts';
+import { CARD_KNOWLEDGE, CARDS, COLOURS, HAND_SIZES, RULESETS, SEATS, VARIANTS } from '../engine/index.ts';
+import type { GameWish, SeatingCommand, TableCommand, WoodenAction } from './messages.ts';
 
-const StateNumber = Type.Integer({ minimum: 0 });
-const SeatNumber = Type.Union(SEATS.map((seat) => Type.Literal(seat)));
-const CardName = Type.Union(CARDS.map((card) => Type.Literal(card)));
 const strict = { additionalProperties: false };
+const oneOf = <T extends string | number>(values: readonly T[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)));
+const optional = Type.Optional;
+
+const SeatNumber = oneOf(SEATS);
+const CardName = oneOf(CARDS);
+const Placement = Type.String({ maxLength: 200 });
+/** Trimmed and checked further where it is used. */
+const Name = Type.String({ maxLength: 100 });
+
+const Wish = Type.Object(
+  {
+    ruleset: oneOf(RULESETS),
+    variants: Type.Array(oneOf(VARIANTS), { maxItems: VARIANTS.length, uniqueItems: true }),
+    solo: Type.Boolean(),
+    players: Type.Array(Type.Object({ seat: SeatNumber, name: Name, colour: oneOf(COLOURS) }, strict), {
+      maxItems: SEATS.length,
+    }),
+    opener: SeatNumber,
+    cards: oneOf(CARD_KNOWLEDGE),
+  },
+  strict,
+);
+
+const Start = Type.Union([
+  Type.Object({ kind: Type.Literal('set-up') }, strict),
+  Type.Object({ kind: oneOf(['placement', 'board']), placement: Placement }, strict),
+]);
+
+const command = <Kind extends string, Fields extends Record<string, TSchema>>(kind: Kind, fields: Fields) =>
+  Type.Object({ kind: Type.Literal(kind), state: Type.Integer({ minimum: 0 }), ...fields }, strict);
+const seat = SeatNumber;
 
 const Command = Type.Union([
-  Type.Object({ kind: Type.Literal('lay'), state: StateNumber, seat: SeatNumber, card: CardName }, strict),
-  Type.Object({ kind: Type.Literal('fold'), state: StateNumber, seat: SeatNumber }, strict),
-  Type.Object({ kind: Type.Literal('undo'), state: StateNumber }, strict),
-  Type.Object({ kind: Type.Literal('choose'), state: StateNumber, placement: Type.String({ maxLength: 200 }) }, strict),
-  Type.Object({ kind: Type.Literal('new-game'), state: StateNumber }, strict),
+  command('lay', { seat, card: CardName }),
+  command('fold', { seat, cards: optional(Type.Array(CardName, { maxItems: Math.max(...HAND_SIZES) })) }),
+  command('exchange', { seat, card: optional(CardName) }),
+  command('draw', { seat, from: Type.Union([SeatNumber, Type.Literal('pile')]) }),
+  command('idle', { seat }),
+  command('undo', { turns: optional(Type.Integer({ minimum: 1, maximum: 20 })) }),
+  command('correct', { card: optional(CardName), placement: optional(Placement) }),
+  command('done', {}),
+  command('choose', { placement: Placement }),
+  command('answer-fold', { folded: Type.Boolean() }),
+  command('declare', { placement: Placement, toPlay: optional(SeatNumber) }),
+  command('pause', {}),
+  command('go-on', {}),
+  command('abandon', {}),
+  command('new-game', { wish: optional(Wish), start: optional(Start) }),
+]);
+
+const seating = <Kind extends string, Fields extends Record<string, TSchema>>(kind: Kind, fields: Fields) =>
+  Type.Object({ kind: Type.Literal(kind), ...fields }, strict);
+
+const Seating = Type.Union([
+  seating('sit', { seat }),
+  seating('stand', { seat }),
+  seating('rename', { name: Name }),
+  seating('host', { person: Type.String({ maxLength: 50 }) }),
+  seating('open', { open: Type.Boolean() }),
+  seating('uncover', { seat }),
+  seating('cover', {}),
+  seating('leave', {}),
 ]);
 
 const Marble = Type.Integer({ minimum: 0, maximum: 23 });
@@ -29,15 +82,31 @@ const Action = Type.Union([
   Type.Object({ kind: Type.Literal('drop'), marble: Marble, x: Millimetres, y: Millimetres }, strict),
 ]);
 
-const command = Compile(Command);
-const action = Compile(Action);
+const checkCommand = Compile(Command);
+const checkSeating = Compile(Seating);
+const checkWish = Compile(Wish);
+const checkName = Compile(Name);
+const checkAction = Compile(Action);
 
 /** Anything that a socket sent, as a command; null if it is none. */
 export function asCommand(input: unknown): TableCommand | null {
-  return command.Check(input) ? (input satisfies Static<typeof Command> as TableCommand) : null;
+  return checkCommand.Check(input) ? (input satisfies Static<typeof Command> as TableCommand) : null;
+}
+
+/** The same for who is who. */
+export function asSeating(input: unknown): SeatingCommand | null {
+  return checkSeating.Check(input) ? (input satisfies Static<typeof Seating> as SeatingCommand) : null;
+}
+
+export function asWish(input: unknown): GameWish | null {
+  return checkWish.Check(input) ? (input satisfies Static<typeof Wish> as GameWish) : null;
+}
+
+export function asName(input: unknown): string | null {
+  return checkName.Check(input) ? input : null;
 }
 
 /** Anything that a socket sent, as something done to the wooden board; null if it is none. */
 export function asAction(input: unknown): WoodenAction | null {
-  return action.Check(input) ? (input satisfies Static<typeof Action> as WoodenAction) : null;
+  return checkAction.Check(input) ? (input satisfies Static<typeof Action> as WoodenAction) : null;
 }

@@ -9,6 +9,8 @@ const AFTER = `K,K,L10.1,L60.1/K,K,L16!,L20.2/K,L34.1,L44.1,H3/${REST}`;
 export const TURN: TableView = {
   state: 17,
   game: 'dev',
+  phase: 'playing',
+  asksToGoOn: false,
   form: {
     ruleset: 'braendi',
     variants: [],
@@ -21,12 +23,13 @@ export const TURN: TableView = {
   round: 2,
   placement: AFTER,
   toPlay: 1,
+  awaiting: { kind: 'turn' },
   laid: null,
   seats: [
-    { seat: 0, cards: 3, out: false },
-    { seat: 1, cards: 4, out: false },
-    { seat: 2, cards: 4, out: false },
-    { seat: 3, cards: 0, out: true },
+    { seat: 0, cards: 3, out: false, name: '', colour: 'red', phone: null },
+    { seat: 1, cards: 4, out: false, name: '', colour: 'blue', phone: null },
+    { seat: 2, cards: 4, out: false, name: '', colour: 'yellow', phone: null },
+    { seat: 3, cards: 0, out: true, name: '', colour: 'green', phone: null },
   ],
   winners: [],
   lastPlay: { seat: 0, card: '5', as: '5', placement: AFTER, captured: [] },
@@ -67,6 +70,23 @@ export const TURN: TableView = {
   lights: {},
   unsensed: [],
   simulated: true,
+  people: [],
+  open: true,
+  wish: {
+    ruleset: 'braendi',
+    variants: [],
+    solo: false,
+    players: [
+      { seat: 0, name: '', colour: 'red' },
+      { seat: 1, name: '', colour: 'blue' },
+      { seat: 2, name: '', colour: 'yellow' },
+      { seat: 3, name: '', colour: 'green' },
+    ],
+    opener: 0,
+    cards: 'announced',
+  },
+  shuffle: null,
+  you: { person: null, host: true, mayTakeHost: false, seats: [] },
 };
 
 export const START: TableView = {
@@ -77,7 +97,7 @@ export const START: TableView = {
   toPlay: 0,
   lastPlay: null,
   log: [{ number: 0, kind: 'dealt', round: 1, cards: 6 }],
-  seats: TURN.seats.map(({ seat }) => ({ seat, cards: 6, out: false })),
+  seats: TURN.seats.map((seat) => ({ ...seat, cards: 6, out: false })),
 };
 
 const captureOf10 = { ...TURN.lastPlay!, captured: [{ seat: 3, from: 'L10' }] } as const;

@@ -1,7 +1,8 @@
 import { movesOf, type SeenMove } from '../../src/drawing/moves.ts';
 import type { LogEntry, TableView } from '../../src/server/messages.ts';
+import { CARD_TEXTS } from '../../src/texts/cards.ts';
 import type { Language } from '../../src/texts/language.ts';
-import { DEALT, FOLDED } from '../../src/texts/phone.ts';
+import { DEALT, DECLARED, DISCARDED, DRAWN, FOLDED } from '../../src/texts/phone.ts';
 import { playSentence } from '../../src/texts/plays.ts';
 import { seatName } from '../../src/texts/seats.ts';
 
@@ -11,7 +12,7 @@ type Logged = Pick<TableView, 'log' | 'logFrom' | 'form'>;
 function placementBefore({ log, logFrom }: Logged, index: number): string {
   for (let i = index - 1; i >= 0; i--) {
     const entry = log[i];
-    if (entry?.kind === 'played') return entry.placement;
+    if (entry?.kind === 'played' || entry?.kind === 'declared') return entry.placement;
   }
   return logFrom;
 }
@@ -22,6 +23,17 @@ function sentence(view: Logged, entry: LogEntry, index: number, language: Langua
       return DEALT[language](entry);
     case 'folded':
       return FOLDED[language]({ who: seatName(entry.seat, language) });
+    case 'discarded':
+      return DISCARDED[language]({
+        who: seatName(entry.seat, language),
+        card: CARD_TEXTS[entry.card].name[language],
+      });
+    case 'drawn': {
+      const from = entry.from === 'pile' ? null : seatName(entry.from, language);
+      return DRAWN[language]({ who: seatName(entry.seat, language), from });
+    }
+    case 'declared':
+      return DECLARED[language]({ by: entry.by ?? null });
     case 'played': {
       const moves = movesOf(placementBefore(view, index), entry, view.form.sectors);
       return playSentence({ ...entry, moves }, language);

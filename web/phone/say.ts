@@ -5,6 +5,7 @@ import type { Notice, TableView } from '../../src/server/messages.ts';
 import { CARD_TEXTS } from '../../src/texts/cards.ts';
 import type { Language } from '../../src/texts/language.ts';
 import {
+  ASK_FOLD,
   MORE_REPAIRS,
   MOVE_NOW,
   NEXT,
@@ -40,7 +41,7 @@ type Shown = Pick<TableView, 'form' | 'cards' | 'link' | 'winners' | 'notice' | 
 
 /** What must be put right now, in the order of doing it: the lights show its first step. */
 export const repairsOf = ({ notice, form }: Pick<TableView, 'notice' | 'form'>): readonly Repair[] =>
-  notice && notice.kind !== 'ambiguous' ? repairs(notice.holes, form.sectors) : [];
+  notice && 'holes' in notice ? repairs(notice.holes, form.sectors) : [];
 
 /** The first step, and how many follow; empty where nothing is to be put right. */
 function repairSentence(view: Shown, by: Seat | null, language: Language): string {
@@ -86,6 +87,11 @@ function noticed(notice: Notice, view: Shown, language: Language): Said {
     case 'ambiguous': {
       const who = seatName(notice.seat, language);
       return { ...PLAIN, tone: 'ask', sentence: NEXT.which[language]({ who }), seat: notice.seat };
+    }
+    case 'ask-fold': {
+      const names = notice.seats.map((seat) => seatName(seat, language));
+      const sentence = ASK_FOLD[language]({ who: listed(names, language), several: names.length > 1 });
+      return { ...PLAIN, tone: 'ask', sentence, seat: notice.seats[0] ?? null };
     }
     case 'progress':
       return {
