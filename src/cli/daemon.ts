@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { type GameForm, ok, type Result, seatsOf } from '../engine/index.ts';
 import { GameLog } from '../history/game-log.ts';
 import type { TraceLine } from '../judge/verdicts.ts';
+import { SeatControls } from '../seat-controls/seat-controls.ts';
 import { type BoardMap, unsensedHoles } from '../sensing/board-map.ts';
 import { boardSource } from '../sensing/board-source.ts';
+import { onoffPins } from '../sensing/gpio/onoff-pins.ts';
+import type { PinRefusal } from '../sensing/gpio/refusals.ts';
 import { openSerial } from '../sensing/serial-source.ts';
 import { SimulatedBoard } from '../sensing/simulated-board.ts';
 import type { LinkState } from '../sensing/source.ts';
@@ -18,7 +21,10 @@ import { viewOf } from '../table/view-of.ts';
 
 export interface DaemonOptions {
   readonly map: BoardMap;
-  /** Path of the serial port of each serial driver of the map; absent: a simulated board inside this process. */
+  /**
+   * Path of the serial port of each serial driver of the map, whose other drivers and controls are on this computer's own pins;
+   * absent: a simulated board inside this process.
+   */
   readonly ports?: ReadonlyMap<string, string>;
   /** Folder of the game log. */
   readonly data: string;
@@ -29,6 +35,7 @@ export interface DaemonOptions {
   /** Hears every line that the judge is told. */
   readonly record?: (line: TraceLine) => void;
   readonly onLink: (state: LinkState, detail: string) => void;
+  readonly onPinTrouble: (reason: PinRefusal) => void;
   readonly onFatal: (error: Error) => void;
 }
 
@@ -48,7 +55,10 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
   const log = GameLog.open(join(options.data, `${options.logName}.db`));
   if (!log.ok) return log;
   const board = ports ? null : new SimulatedBoard({ map });
-  const source = boardSource(map, ({ id }) => (board ? board.open(id) : openSerial(ports?.get(id) ?? '')));
+  const pins = { open: onoffPins, onTrouble: options.onPinTrouble };
+  const source = board
+    ? boardSource(map, ({ id }) => board.open(id))
+    : boardSource(map, ({ id }) => openSerial(ports?.get(id) ?? ''), pins);
   const resumed = log.value.latestGame() !== null;
   const table = new Table({
     log: log.value,
@@ -69,6 +79,8 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
   // A wooden board stands as it was left; one in memory has to be set up again.
   board?.setUp(standings(table.game.position, map.sectors));
   table.start();
+  const controls = !board && map.controls ? new SeatControls({ controls: map.controls, table, ...pins }) : null;
+  await controls?.start();
 
   const pages = await createPages('phone.html');
   const drawing = drawingOf(map);
@@ -80,6 +92,7 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
   if (board) serveBoard(pages, board, drawing);
   const stop = async () => {
     await pages.close();
+    await controls?.stop();
     await table.stop();
     await board?.stop();
     log.value.close();

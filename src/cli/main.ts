@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
   legal: { about: 'say what can be played', load: async () => (await import('./legal.ts')).legal },
   judge: { about: 'run recordings through the judge', load: async () => (await import('./judge.ts')).judge },
   rules: { about: 'print the rules of a rule set', load: async () => (await import('./rules.ts')).rules },
+  calibrate: { about: 'learn which sensor is where', load: async () => (await import('./calibrate.ts')).calibrate },
   template: { about: 'draw a board to drill it', load: async () => (await import('./template.ts')).template },
 };
 

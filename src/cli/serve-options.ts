@@ -12,6 +12,7 @@ export function parseServe(args: readonly string[]) {
       args: [...args],
       options: {
         serial: { type: 'string', multiple: true },
+        gpio: { type: 'boolean', default: false },
         board: { type: 'string', default: 'classic-4' },
         data: { type: 'string' },
         record: { type: 'string' },
@@ -28,8 +29,9 @@ export function parseServe(args: readonly string[]) {
     const pace = Number(values.pace);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port}: 0 to 65535`);
     if (!(pace > 0 && pace <= 100)) throw new Error(`--pace ${values.pace}: above 0, at most 100`);
-    if (values.autoplay && values.serial !== undefined) throw new Error('--autoplay: only without --serial');
-    return { ...values, port, pace };
+    const real = values.serial !== undefined || values.gpio;
+    if (values.autoplay && real) throw new Error('--autoplay: only without --serial and --gpio');
+    return { ...values, real, port, pace };
   } catch (error) {
     return (error as Error).message;
   }
@@ -44,7 +46,7 @@ export function dataFolder(asked: string | undefined, env: Readonly<NodeJS.Proce
 }
 
 /** Games on the real board, on the simulated one, and of the simulated hands are kept apart. */
-export const logName = ({ serial, autoplay }: ServeOptions): string => {
-  if (serial !== undefined) return 'games';
+export const logName = ({ real, autoplay }: ServeOptions): string => {
+  if (real) return 'games';
   return autoplay ? 'demonstration' : 'simulated';
 };

@@ -29,7 +29,7 @@ export async function serve(args: readonly string[]): Promise<number> {
     process.stderr.write(`${map.error.message}\n`);
     return 1;
   }
-  const ports = options.serial && portsOf(map.value, options.serial);
+  const ports = options.real ? portsOf(map.value, options.serial ?? []) : undefined;
   if (ports && !ports.ok) {
     process.stderr.write(`${ports.error.message}\n`);
     return 2;
@@ -54,8 +54,10 @@ export async function serve(args: readonly string[]): Promise<number> {
     host: options.host,
     onLink: (state, detail) => {
       if (state === 'connected') say('boardConnected', { detail });
-      if (state === 'away') say('boardAway', { detail });
+      // What is the matter with pins has been said in better words.
+      if (state === 'away' && !/\(gpio\/[a-z-]+\)$/.test(detail)) say('boardAway', { detail });
     },
+    onPinTrouble: ({ words }) => process.stdout.write(`${words(language)}\n`),
     onFatal: (error) => {
       say('cannotStore', { detail: error.message });
       end(1);

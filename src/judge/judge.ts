@@ -160,6 +160,8 @@ export class TableJudge implements Judge {
       this.#refused = { code: 'trace/no-such-hole', message: `This board has no hole ${name}.` };
     } else if (t === 0 && !this.#started) {
       this.#board.set(hole, occupied);
+      // It may not stand as the game says it does, and nobody might touch it.
+      this.#weigh();
     } else {
       this.#started = true;
       this.#board.edge(hole, occupied, t);
@@ -230,6 +232,8 @@ export class TableJudge implements Judge {
     this.#hands = null;
     this.#refusedCard = null;
     this.#undone = null;
+    // Where a card was what was wrong, this one may be wrong as well, and is told anew.
+    if (this.#flag?.holes.length === 0) this.#flag = null;
     this.#forgetTouches();
     if (this.#early?.seat === seat || this.#changes.length === 0) this.#early = null;
     this.#rested(this.#now);

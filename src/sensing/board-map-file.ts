@@ -151,3 +151,11 @@ export async function loadBoardMap(nameOrPath: string): Promise<Result<BoardMap>
   const read = readBoardMap(text);
   return read.ok ? read : refuse(read.error.code, `the board map ${path}: ${read.error.message}`);
 }
+
+/** A map as a file that a person can read: one hole a line. */
+export function printBoardMap(map: BoardMap): string {
+  const { holes, ...head } = map;
+  const lines = Object.entries(holes).map(([hole, place]) => `    ${JSON.stringify(hole)}: ${JSON.stringify(place)}`);
+  const top = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  return `{\n${[...top, `  "holes": {\n${lines.join(',\n')}\n  }`].join(',\n')}\n}\n`;
+}

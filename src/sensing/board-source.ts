@@ -3,8 +3,10 @@ import type { BoardMap, Driver } from './board-map.ts';
 import { CombinedSource } from './combined-source.ts';
 import type { Wire } from './connection.ts';
 import { PinSource, type PinSourceOptions } from './gpio/pin-source.ts';
+import { LineLink } from './line-link.ts';
 import { LineSource } from './line-source.ts';
 import { MappedSource } from './mapped-source.ts';
+import type { RawSource } from './raw-source.ts';
 import type { BoardSource } from './source.ts';
 import { wiringOf } from './wiring.ts';
 
@@ -28,4 +30,15 @@ export function boardSource(
   }));
   const [first] = parts;
   return first && parts.length === 1 ? first.source : new CombinedSource(parts);
+}
+
+/** One driver of a map in its own numbers, whatever the map says of them. `open`, `pins`: as for `boardSource`. */
+export function rawSource(
+  driver: Driver,
+  open: (driver: Driver) => Promise<Result<Wire>>,
+  pins?: Omit<PinSourceOptions, 'driver'>,
+): RawSource {
+  if (pins && driver.kind !== 'serial') return new PinSource({ driver, ...pins });
+  const module = driver.kind === 'serial' ? driver.module : undefined;
+  return new LineLink({ open: () => open(driver), ...(module !== undefined && { module }) });
 }

@@ -6,6 +6,7 @@ const TERMINAL = {
     de: `murmeld serve [OPTIONEN]: begleitet das Spiel am Brett.
   --serial PFAD     das Brett an dieser seriellen Leitung; ohne: ein simuliertes Brett
                     (mehrere Module: für jedes --serial NAME=PFAD)
+  --gpio            das Brett an den Pins dieses Computers, wie im Brettplan
   --board NAME      Brettplan (classic-4) oder Pfad einer Brettplan-Datei
   --data ORDNER     wo die Spiele aufbewahrt werden
   --record DATEI    zeichnet auf, was das Brett sah (für murmeld judge)
@@ -18,6 +19,7 @@ const TERMINAL = {
     fr: `murmeld serve [OPTIONS] : accompagne la partie sur le plateau.
   --serial CHEMIN   le plateau sur cette ligne série ; sans : un plateau simulé
                     (plusieurs modules : pour chacun --serial NOM=CHEMIN)
+  --gpio            le plateau sur les broches de cet ordinateur, selon le plan
   --board NOM       plan du plateau (classic-4) ou chemin d’un fichier de plan
   --data DOSSIER    où les parties sont conservées
   --record FICHIER  enregistre ce que le plateau a vu (pour murmeld judge)
@@ -30,6 +32,7 @@ const TERMINAL = {
     en: `murmeld serve [OPTIONS]: accompanies the game on the board.
   --serial PATH     the board on this serial line; without it: a simulated board
                     (several modules: --serial NAME=PATH for each)
+  --gpio            the board on this computer's own pins, as in its board map
   --board NAME      board map (classic-4), or the path of a board map file
   --data FOLDER     where games are kept
   --record FILE     records what the board saw (for murmeld judge)

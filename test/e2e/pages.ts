@@ -9,7 +9,7 @@ import { CHROMIUM } from '../need.ts';
 /** Pictures for people to look at; not under version control. */
 const PICTURES = join(fileURLToPath(new URL('..', import.meta.url)), 'artifacts');
 
-const SIZES = { small: { width: 360, height: 640 }, large: { width: 1280, height: 800 } };
+const SIZES = { large: { width: 1280, height: 800 }, small: { width: 360, height: 640 } };
 
 /** Beside the board, on the table. */
 export type Place = Hole | 'beside';

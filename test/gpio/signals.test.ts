@@ -8,7 +8,7 @@ const table = (changes: Partial<SignalledTable> = {}): SignalledTable => ({
   notice: null,
   ...changes,
 });
-const illegal = { t: 0, kind: 'illegal', seat: 3, code: 'not-your-turn', holes: [], closest: null } as const;
+const illegal = { t: 0, kind: 'illegal', seat: 3, code: 'not-your-turn', holes: [], closest: '' } as const;
 const ambiguous = { t: 0, kind: 'ambiguous', seat: 1, options: [] } as const;
 const bumped = { t: 0, kind: 'bumped', holes: [] } as const;
 const lamps = (state: SignalledTable) => ([0, 1, 2, 3] as Seat[]).map((seat) => lampOf(seat, state));

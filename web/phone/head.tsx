@@ -93,8 +93,8 @@ interface HeadProps {
 /** The alert, the sentence, and what was played last: always there, so that a message never hides the last play. */
 export const Head = ({ said, signs, last }: HeadProps) => {
   useEffect(() => {
-    // iPhones don't vibrate, and no browser does before the first tap.
-    if (said.alert) navigator.vibrate?.([120, 80, 120]);
+    // iPhones don't vibrate, and where nobody has tapped yet it is forbidden.
+    if (said.alert && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([120, 80, 120]);
   }, [said.alert]);
   return (
     <section class="head">

@@ -30,6 +30,8 @@ export type CalibrationNotice =
   /** A sensor answered for an earlier hole already: the marble is in the wrong one, or two holes share a sensor. */
   | { readonly kind: 'answered-before'; readonly hole: Hole; readonly earlier: Hole; readonly sensor: Sensor }
   | { readonly kind: 'skipped'; readonly hole: Hole }
+  /** Nothing can be said of a hole yet, because these have been occupied since before it was asked for. */
+  | { readonly kind: 'still-occupied'; readonly sensors: readonly Sensor[] }
   | { readonly kind: 'noisy'; readonly sensor: Sensor }
   | { readonly kind: 'lit'; readonly hole: Hole; readonly lamp: Lamp }
   /** The marble lies in a hole whose sensor is not known. */
@@ -41,6 +43,8 @@ export interface CalibrationOptions {
   readonly learn: Learn;
   /** How far an earlier attempt came. */
   readonly progress?: CalibrationProgress;
+  /** Milliseconds for which a marble must lie still; one that rolls through a hole on its way does not. 250 if left out. */
+  readonly settle?: number;
 }
 
 /**
@@ -55,7 +59,7 @@ export class Calibration {
   private readonly map: BoardMap;
   private readonly learn: Learn;
   private readonly holes: readonly Hole[];
-  private readonly touch = new Touch();
+  private readonly touch: Touch;
   private readonly sizes = new Map<string, { readonly channels: number; readonly lights: number }>();
   private readonly missing: Set<string>;
   private readonly sensors = new Map<Hole, readonly Sensor[]>();
@@ -69,9 +73,10 @@ export class Calibration {
   private wanted: Hole | Lamp | null = null;
   private cleared = false;
 
-  constructor({ map, learn, progress }: CalibrationOptions) {
+  constructor({ map, learn, progress, settle = 250 }: CalibrationOptions) {
     this.map = map;
     this.learn = learn;
+    this.touch = new Touch(settle);
     this.holes = holesOf(map.sectors);
     this.missing = new Set(map.drivers.map(({ id }) => id));
     if (learn === 'lights') {
@@ -177,6 +182,7 @@ export class Calibration {
   skip(): readonly CalibrationNotice[] {
     const next = this.next();
     if (next === null || this.step.kind === 'waiting' || this.step.kind === 'clear') return [];
+    if (this.touch.lifting) return [{ kind: 'still-occupied', sensors: this.touch.busy }];
     if (typeof next !== 'string') {
       this.noteLamp(next, null);
       return [];
@@ -186,19 +192,20 @@ export class Calibration {
   }
 
   /** Asks for the last one again; what was learned for it is forgotten. */
-  back(): void {
+  back(): readonly CalibrationNotice[] {
     const last = this.past.pop();
-    if (last !== undefined) this.ask(last);
+    return last === undefined ? [] : this.ask(last);
   }
 
   /** Asks for this hole or light now. */
-  ask(target: Hole | Lamp): void {
+  ask(target: Hole | Lamp): readonly CalibrationNotice[] {
     this.wanted = target;
     if (typeof target === 'string') {
       this.sensors.delete(target);
       this.again.delete(target);
     } else this.lamps.delete(lampKey(target));
     this.touch.restart();
+    return [];
   }
 
   /** Where the light is that shines now, where no sensor can tell. */
@@ -208,12 +215,13 @@ export class Calibration {
   }
 
   /** What is occupied now is so without a marble: it counts for nothing from now on. */
-  ignoreBusy(): void {
+  ignoreBusy(): readonly CalibrationNotice[] {
     for (const sensor of this.touch.busy) {
       this.stuck.set(sensorKey(sensor), sensor);
       this.touch.ignore(sensor);
     }
     this.cleared ||= this.missing.size === 0;
+    return [];
   }
 
   private resume(progress: CalibrationProgress): void {

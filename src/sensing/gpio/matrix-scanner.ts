@@ -34,6 +34,7 @@ export class MatrixScanner {
   #dueAt = 0;
   #scans = 0;
   #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
   #closed = false;
 
   /** Rows are inputs at first, columns inputs with pull-up resistors; all are closed with this. */
@@ -63,10 +64,15 @@ export class MatrixScanner {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     // A row that goes on pulling would heat a switch that somebody shorts.
     lossOf(() => this.#rows[this.#row]?.pull(false));
     for (const pin of [...this.#rows, ...this.#columns]) pin.close();
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
   }
 
   get #interval(): number {
@@ -77,7 +83,7 @@ export class MatrixScanner {
     const lost = lossOf(act);
     if (!lost || this.#closed) return;
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#owner.lost(lost);
   }
 
@@ -92,11 +98,13 @@ export class MatrixScanner {
   }
 
   #wait(until: number): void {
-    this.#timer = setTimeout(() => this.#wake(), Math.max(1, Math.round(until - this.#now())));
+    const wake = () => this.#wake();
+    // Timers know whole milliseconds. A row that is late is not worth one: it is read as soon as it has settled.
+    if (until - this.#now() >= 0.5) this.#timer = setTimeout(wake, Math.round(until - this.#now()));
+    else this.#immediate = setImmediate(wake);
   }
 
   #wake(): void {
-    // Timers fire up to a millisecond early.
     const settled = this.#drivenAt + this.#timing.settle / 1000;
     if (this.#now() < settled) this.#wait(settled);
     else

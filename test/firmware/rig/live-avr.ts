@@ -4,8 +4,8 @@ import { type Pluggable, PtyLine } from '../../../src/sensing/simulated/pty-line
 import { AvrBoard } from './avr-board.ts';
 import { type Build, firmware } from './build.ts';
 
-/** A host that could not keep up for so many milliseconds makes the simulated chip's time stand still meanwhile. */
-const LAG = 250;
+/** Milliseconds that a chip which lags behind may catch up at once, so that others have their turn. */
+const AT_ONCE = 20;
 
 /** A board module in real time, on a pseudo-terminal: the firmware in a simulated chip, powered while it is plugged in. */
 export class LiveAvr implements Pluggable {
@@ -17,6 +17,8 @@ export class LiveAvr implements Pluggable {
   private timer: NodeJS.Timeout | undefined;
   private said: number[] = [];
   private isPlugged = true;
+  /** Real time at which the chip's time began. */
+  private began = 0;
 
   /** `path`: where its terminal will be. */
   constructor(build: Build, path: string) {
@@ -58,7 +60,13 @@ export class LiveAvr implements Pluggable {
     stream.on('error', () => {});
     this.board.chip.restart();
     this.said = [];
-    this.run(performance.now() - this.board.chip.ms);
+    this.began = performance.now() - this.board.chip.ms;
+    this.run();
+  }
+
+  /** Milliseconds that the chip is behind real time, because the host could not keep up. */
+  get lag(): number {
+    return performance.now() - this.began - this.board.chip.ms;
   }
 
   unplug(): void {
@@ -73,16 +81,12 @@ export class LiveAvr implements Pluggable {
     for (const listener of this.listeners) listener(true);
   }
 
-  /** `behind`: real time less the chip's. */
-  private run(behind: number): void {
+  private run(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      const { chip } = this.board;
-      const lag = performance.now() - behind - chip.ms;
-      this.board.run(Math.max(0, Math.min(lag, LAG)));
-      if (this.said.length > 0 && this.stream?.writable) this.stream.write(Buffer.from(this.said));
-      this.said = [];
-      this.run(lag > LAG ? performance.now() - chip.ms : behind);
-    }, 1);
+    const { lag } = this;
+    if (lag > 0) this.board.run(Math.min(lag, AT_ONCE));
+    if (this.said.length > 0 && this.stream?.writable) this.stream.write(Buffer.from(this.said));
+    this.said = [];
+    this.timer = setTimeout(() => this.run(), lag > AT_ONCE ? 0 : 1);
   }
 }

@@ -218,6 +218,8 @@ describe('calibrating', () => {
     bench.level(1, true);
     bench.wait(2000);
     expect(bench.asked).toBe('L1');
+    const [zero, one] = [0, 1].map((channel) => ({ driver: 'main', channel }));
+    expect(bench.calibration.skip()).toEqual([{ kind: 'still-occupied', sensors: [zero, one] }]);
     bench.level(0, false);
     bench.level(1, false);
     expect(bench.calibration.step).toMatchObject({ hole: 'L1', lift: false });
