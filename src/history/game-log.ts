@@ -4,7 +4,7 @@ import type { LoggedEvent } from './counting.ts';
 import { derivedAfter, rulesOf } from './derived.ts';
 import { openDatabase } from './open.ts';
 import { columnsOf, insertEvents, insertGame, readEvents } from './rows.ts';
-import { type StorageCode, storageTrouble } from './trouble.ts';
+import { storageTrouble } from './trouble.ts';
 
 /** Ms that a write waits for another process. The table's loop stands still meanwhile, and tries again later anyway. */
 const PATIENCE = 500;
@@ -34,18 +34,24 @@ interface GameRow {
  */
 export class GameLog {
   readonly file: string;
-  /** For the other files of this folder. */
-  readonly db: Database.Database;
+  readonly #patience: number;
+  #db: Database.Database;
 
-  private constructor(file: string, db: Database.Database) {
+  private constructor(file: string, db: Database.Database, patience: number) {
     this.file = file;
-    this.db = db;
+    this.#db = db;
+    this.#patience = patience;
   }
 
   /** Opens or makes the file. Codes: those of `openDatabase`. Nothing is overwritten. */
   static open(file: string, { patience = PATIENCE, now = Date.now() } = {}): Result<GameLog> {
     const db = openDatabase(file, patience, now);
-    return db.ok ? ok(new GameLog(file, db.value)) : db;
+    return db.ok ? ok(new GameLog(file, db.value, patience)) : db;
+  }
+
+  /** For the other files of this folder. */
+  get db(): Database.Database {
+    return this.#db;
   }
 
   /** How the file is written: `synchronous` 2 means that each transaction waits for the disk. */
@@ -118,15 +124,18 @@ export class GameLog {
       .run(events, at, seat, code, id);
   }
 
-  /** Writes as a play is written, without changing anything: what keeps the next play from being stored, or null. */
-  trouble(): StorageCode | null {
+  /** Writes as a play is written, without changing anything; throws if the next play could not be stored. */
+  probe(): void {
     try {
-      this.db.transaction(() => this.db.pragma(`user_version = ${this.db.pragma('user_version', { simple: true })}`))();
-      return null;
+      touch(this.#db);
     } catch (error) {
-      const code = storageTrouble(error);
-      if (code === null) throw error;
-      return code;
+      if (storageTrouble(error) !== 'log/read-only') throw error;
+      // A file that was opened read-only stays so for the connection, whatever its rights are now.
+      const again = openDatabase(this.file, this.#patience, Date.now());
+      if (!again.ok) throw error;
+      this.#db.close();
+      this.#db = again.value;
+      touch(this.#db);
     }
   }
 
@@ -139,4 +148,9 @@ export class GameLog {
   close(): void {
     this.db.close();
   }
+}
+
+function touch(db: Database.Database): void {
+  const version = db.pragma('user_version', { simple: true });
+  db.transaction(() => db.pragma(`user_version = ${version}`)).immediate();
 }

@@ -1,6 +1,6 @@
 import { firstWithCards, type Game, marbleAt, type Position, type Seat, seatAfter } from '../engine/index.ts';
 import { complain, complainOfCards } from './complain.ts';
-import { SILENT } from './evidence.ts';
+import { SILENT_CAPTURE } from './evidence.ts';
 import { bestOf, leastAgainst } from './fits.ts';
 import { type Assumed, decideGoneOn } from './gone-on.ts';
 import { isKennel, isLoop, type Layout, seatOfHole } from './layout.ts';
@@ -61,7 +61,7 @@ function decideComplete(turn: Turn): Decision | undefined {
   if (!turn.cardKnown) return decideUnnamed(turn, fits);
   const best = bestOf(fits);
   if (!best) return rest < timing.ask ? after(turn, timing.ask) : { kind: 'ask', readings: leastAgainst(fits) };
-  const silent = fits.some((fit) => fit.reading === best && fit.against >= SILENT);
+  const silent = fits.some((fit) => fit.reading === best && fit.against >= SILENT_CAPTURE);
   const onTheWay = (strict: boolean) =>
     readings.all.some(
       (other) =>
@@ -112,7 +112,8 @@ function decideNextHand(turn: Turn, mayFollow: (reading: Reading) => boolean): D
   if (best.movers.some((mover) => mover.to === next.hole && mover.seat === own)) {
     const explained = readings.all.some((reading) => readings.way(sight, reading) !== 'no');
     const others = changes.slice(complete.changes + 1).some((change) => change.hole !== next.hole);
-    if (explained || !others || !mayFollow(best)) return undefined;
+    const alone = nextSeat(turn.game, best.seat) === best.seat;
+    if (explained || alone || !others || !mayFollow(best)) return undefined;
     return { kind: 'accept', reading: best, changes: complete.since };
   }
   const before = turn.evidence(standing, changes.slice(0, complete.changes)).unexplained(best);
@@ -145,6 +146,10 @@ function decideUnnamed(turn: Turn, fits: readonly Fit[]): Decision {
   const candidates = meant.length > 0 ? meant : hand ? fits : [];
   const best = bestOf(candidates);
   if (!best || new Set(candidates.map((fit) => fit.reading.card)).size > 1) return WAIT;
+  const goesOn = turn.readings.all.some(
+    (other) => other.placement !== best.placement && turn.readings.way(turn.sight, other) !== 'no',
+  );
+  if (goesOn) return WAIT;
   if (rest < timing.unseen) return after(turn, timing.unseen);
   return { kind: 'accept', reading: best, changes: complete!.since, lay: best.card };
 }
@@ -164,15 +169,19 @@ function decideLast(turn: Turn, unless = Number.POSITIVE_INFINITY): Decision | u
   if (!best) return undefined;
   // The next player may just as well be at work: with a card laid, or with less to be taken on trust, that is what counts.
   const against = Math.min(...fits.map((fit) => fit.against));
-  const silent = against >= SILENT;
+  const silent = against >= SILENT_CAPTURE;
   const evidence = turn.evidence(turn.standing, changes);
-  const next = turn.readings.all.filter((reading) => turn.readings.way(turn.sight, reading, silent) !== 'no');
+  const next = turn.readings.all.flatMap((reading) => {
+    const way = turn.readings.way(turn.sight, reading, silent);
+    return way === 'no' ? [] : [{ reading, way }];
+  });
   const nextPlays = next.length > 0;
-  if (nextPlays && (turn.laid || next.some((reading) => evidence.unexplained(reading) < against))) return undefined;
+  const better = next.some(({ reading, way }) => way === 'open' && evidence.unexplained(reading) < against);
+  if (turn.laid ? nextPlays || against > 0 : better) return undefined;
   const goesOn = last.readings.all.some(
     (other) => other.placement !== best.placement && last.readings.way(sight, other) !== 'no',
   );
-  const wait = nextPlays || (goesOn && !turn.laid) ? timing.settle : timing.quick;
+  const wait = nextPlays || goesOn || turn.laid ? timing.settle : timing.quick;
   return rest < wait ? after(turn, wait) : { kind: 'correct', reading: best, changes: changes.length };
 }
 

@@ -70,6 +70,21 @@ export class Evidence {
     let count = 0;
     for (const [hole, gaps] of this.#gaps) count += this.#touches(reading, hole, gaps);
     for (const hole of this.#puts.keys()) count += this.#isOffTheWay(reading, hole) ? 1 : 0;
+    return count + this.#kennelTraffic(reading);
+  }
+
+  /** Marbles that came into a kennel or left it without being captured or started. */
+  #kennelTraffic({ captures, movers }: Reading): number {
+    const { layout, kennels } = this.#standing;
+    let count = 0;
+    for (let seat = 0; seat < kennels.length; seat++) {
+      const holes = kennelHoles(layout, seat as Seat);
+      const came = holes.filter((hole) => this.#puts.has(hole)).length;
+      const left = holes.filter((hole) => this.#gaps.has(hole)).length;
+      const captured = captures.filter((capture) => capture.seat === seat).length;
+      const started = movers.filter((mover) => mover.seat === seat && isKennel(layout, mover.from)).length;
+      count += Math.max(0, came - captured) + Math.max(0, left - started);
+    }
     return count;
   }
 
@@ -119,7 +134,13 @@ export class Evidence {
   #againstReplacing(reading: Reading, hole: number): number {
     if (this.#masked[hole]) return HIDDEN;
     const put = this.#gaps.get(hole)?.at(-1)?.to;
-    return put !== undefined && this.#mayArrive(reading, hole, put) ? 0 : SILENT;
+    if (put !== undefined && this.#mayArrive(reading, hole, put)) return 0;
+    const captured = reading.captures.find((capture) => capture.from === hole);
+    return captured && this.#cameHome(captured.seat) ? SILENT_CAPTURE : SILENT;
+  }
+
+  #cameHome(seat: Seat): boolean {
+    return kennelHoles(this.#standing.layout, seat).some((hole) => this.#puts.has(hole));
   }
 
   /** Whether the marble that this play puts there could have come by then. */
@@ -128,8 +149,8 @@ export class Evidence {
     return reading.movers.some((mover) => {
       if (mover.to !== hole || mover.captured) return false;
       if (isKennel(layout, mover.from)) {
-        const lifts = kennelHoles(layout, seatOfHole(layout, mover.from)).flatMap((k) => this.#gaps.get(k) ?? []);
-        return lifts.length === 0 || lifts.some((gap) => gap.from < t);
+        const kennel = kennelHoles(layout, seatOfHole(layout, mover.from));
+        return kennel.some((k) => this.#masked[k] || this.#gaps.get(k)?.some((gap) => gap.from < t));
       }
       const gaps = this.#gaps.get(mover.from);
       if (!gaps) return true;
@@ -149,7 +170,10 @@ export class Evidence {
   }
 }
 
+/** Nothing showed that marbles changed places in a hole. */
 export const SILENT = 100;
+/** The same for a capture, of a marble whose kennel got one. */
+export const SILENT_CAPTURE = 40;
 /** Two marbles of which one was back before the other was lifted have not changed places. */
 const APART = 120;
 /** A marble that is down before it was lifted is another one. */

@@ -13,7 +13,7 @@ const NOBODY: You = { person: null, host: true, mayTakeHost: false, seats: [] };
 
 /** What everybody at the table may see of it. */
 export function viewOf(table: Table, simulated: boolean): TableView {
-  const { game, events, notice, link, state, unsensed } = table;
+  const { game, events, notice, link, storage, state, unsensed } = table;
   const { form, cards, round, toPlay, laid, winners, lastPlay } = game;
   const entries = logEntries(events);
   const log = entries.slice(-LOG_LENGTH);
@@ -43,6 +43,7 @@ export function viewOf(table: Table, simulated: boolean): TableView {
     log,
     logFrom: placementBefore(entries.slice(0, entries.length - log.length), setup),
     link,
+    storage,
     lights: sceneOf({ ...shown, before, colours }),
     unsensed,
     simulated,

@@ -1,4 +1,5 @@
 import type { Card, CardKnowledge, Colour, GameForm, Hole, PlayRecord, Seat } from '../engine/index.ts';
+import type { StorageCode } from '../history/trouble.ts';
 import type { HoleFix, Verdict } from '../judge/verdicts.ts';
 import type { LightScene } from '../lights/scene.ts';
 import type { LinkState } from '../sensing/source.ts';
@@ -77,6 +78,8 @@ export interface TableView {
   /** The position before the oldest entry of `log`, so that a viewer can tell which marbles every play moved. */
   readonly logFrom: string;
   readonly link: LinkState;
+  /** Why nothing can be stored just now, so that the table waits; null while all is well. */
+  readonly storage: StorageCode | null;
   readonly lights: LightScene;
   /** Holes whose sensor is not trusted. */
   readonly unsensed: readonly Hole[];

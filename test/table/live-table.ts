@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Card, GameForm, Hole, Seat } from '../../src/engine/index.ts';
 import { GameLog } from '../../src/history/game-log.ts';
+import type { StorageCode } from '../../src/history/trouble.ts';
 import type { TraceLine, Verdict } from '../../src/judge/verdicts.ts';
 import { loadBoardMap } from '../../src/sensing/board-map-file.ts';
 import { boardSource } from '../../src/sensing/board-source.ts';
@@ -23,8 +24,10 @@ export const CLASSIC: GameForm = {
 
 /** A real table, a real log file and a simulated board, joined by the line protocol, in this process. */
 export class LiveTable {
-  readonly folder = mkdtempSync(join(tmpdir(), 'murmeld-table-'));
+  readonly folder: string;
   readonly fatal: Error[] = [];
+  /** What kept the table from storing, and null for each time that it was over. */
+  readonly troubles: (StorageCode | null)[] = [];
   board!: SimulatedBoard;
   table!: Table;
   log!: GameLog;
@@ -33,6 +36,10 @@ export class LiveTable {
   readonly verdicts: Verdict[] = [];
   #ids = 0;
   #skipped = 0;
+
+  constructor(folder = mkdtempSync(join(tmpdir(), 'murmeld-table-'))) {
+    this.folder = folder;
+  }
 
   async begin(boardMap = 'classic-4'): Promise<this> {
     const map = await loadBoardMap(boardMap);
@@ -54,6 +61,7 @@ export class LiveTable {
       unsensed: [],
       newGameId: () => `game-${++this.#ids}`,
       onFatal: (error) => this.fatal.push(error),
+      onStorage: (trouble) => this.troubles.push(trouble),
       record: (line) => this.recorded.push(line),
       onVerdict: (verdict) => this.verdicts.push(verdict),
     });

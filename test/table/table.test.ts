@@ -98,9 +98,11 @@ describe('a live table', () => {
     live.move('L0', 'L6');
     await live.until(() => live.table.notice?.kind === 'illegal');
     expect(live.table.notice).toMatchObject({ code: 'wrong-distance', seat: 0 });
-    live.move('L6', 'L5');
+    live.move('L6', 'L7');
+    live.move('L7', 'L5');
     await live.until(() => plays().length === 2);
     expect(live.table.notice).toBeNull();
+    expect(live.log.illegalMovesOf(live.table.id)).toMatchObject([{ seat: 0, code: 'wrong-distance' }]);
   });
 
   test('refuses what is out of date, out of turn or out of place, with a code, and stays as it was', async () => {

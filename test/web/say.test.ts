@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/texts/language.ts';
+import { STORAGE } from '../../src/texts/storage.ts';
 import {
   AMBIGUOUS,
   AWAY,
@@ -27,6 +28,13 @@ describe('the sentence at the top says what happens next and who has to do it', 
     expect(sentence(LAID)).toBe('Blue laid a 7: move 7 steps, split as you like.');
     expect(say(LAID, true, 'de').sentence).toBe('Blau hat eine 7 gelegt: 7 Schritte ziehen, beliebig aufgeteilt.');
     expect(say(LAID, true, 'fr').sentence).toBe('Bleu a posé un 7 : avancez de 7 cases, réparties à votre gré.');
+  });
+
+  it('why the table waits when nothing can be stored', () => {
+    for (const language of LANGUAGES) {
+      const full = say({ ...TURN, storage: 'log/full' }, true, language);
+      expect(full).toMatchObject({ tone: 'away', sentence: STORAGE['log/full'][language] });
+    }
   });
 
   it('how far a seven has come', () => {

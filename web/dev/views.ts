@@ -34,6 +34,7 @@ export const TURN: TableView = {
   winners: [],
   lastPlay: { seat: 0, card: '5', as: '5', placement: AFTER, captured: [] },
   notice: null,
+  storage: null,
   logFrom: `K,K,L5.1,L60.1/K,K,K,L20.2/K,L24.1,L44.1,H3/K,K,K,L10.1`,
   log: [
     { number: 31, kind: 'dealt', round: 2, cards: 5 },

@@ -18,6 +18,7 @@ import {
 } from '../../src/texts/phone.ts';
 import { listed, playSentence } from '../../src/texts/plays.ts';
 import { seatName } from '../../src/texts/seats.ts';
+import { STORAGE } from '../../src/texts/storage.ts';
 import { holeName, illegalSentence } from '../../src/texts/verdicts.ts';
 
 /** How the page's head looks: somebody's turn, a question, something to mend, a win, or waiting for a line. */
@@ -37,7 +38,10 @@ export interface Said {
 
 const PLAIN = { alert: null, seat: null, progress: null } as const;
 
-type Shown = Pick<TableView, 'form' | 'cards' | 'link' | 'winners' | 'notice' | 'laid' | 'toPlay' | 'placement'>;
+type Shown = Pick<
+  TableView,
+  'form' | 'cards' | 'link' | 'storage' | 'winners' | 'notice' | 'laid' | 'toPlay' | 'placement'
+>;
 
 /** What must be put right now, in the order of doing it: the lights show its first step. */
 export const repairsOf = ({ notice, form }: Pick<TableView, 'notice' | 'form'>): readonly Repair[] =>
@@ -104,11 +108,12 @@ function noticed(notice: Notice, view: Shown, language: Language): Said {
   }
 }
 
-/** The one sentence at the top, and the alert. Troubles of the line come first: while it is cut, nothing else may be true. */
+/** The one sentence at the top, and the alert. Troubles of line and log come first: meanwhile nothing else may be true. */
 export function say(view: Shown | null, online: boolean, language: Language): Said {
   const waiting = (text: string): Said => ({ ...PLAIN, tone: 'away', sentence: text });
   if (!view) return waiting(STATE.opening[language]);
   if (!online) return waiting(STATE.offline[language]);
+  if (view.storage) return waiting(STORAGE[view.storage][language]);
   if (view.winners.length > 0) {
     const who = listed(
       view.winners.map((seat) => seatName(seat, language)),
