@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type GameForm, ok, type Result, seatsOf } from '../engine/index.ts';
+import { ok, type Result } from '../engine/index.ts';
 import { GameLog } from '../history/game-log.ts';
 import type { TraceLine } from '../judge/verdicts.ts';
 import { SeatControls } from '../seat-controls/seat-controls.ts';
@@ -64,7 +64,7 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
     log: log.value,
     source,
     clock: systemClock,
-    form: classicForm(map),
+    shape: map,
     unsensed: unsensedHoles(map),
     newGameId: randomUUID,
     onFatal: options.onFatal,
@@ -104,10 +104,4 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
     await stop();
     throw error;
   }
-}
-
-/** The classic game with every seat taken: in teams, where the board has room for them. */
-function classicForm(map: BoardMap): GameForm {
-  const { sectors, travel } = map;
-  return { ruleset: 'braendi', variants: [], solo: sectors < 4, sectors, seats: seatsOf(sectors), travel };
 }

@@ -22,6 +22,10 @@ export const MIGRATIONS: readonly Migration[] = [
      PRIMARY KEY (game, number)
    ) STRICT, WITHOUT ROWID;`,
   numberGames,
+  `CREATE TABLE memory (
+     name TEXT PRIMARY KEY,
+     value TEXT NOT NULL -- JSON
+   ) STRICT, WITHOUT ROWID;`,
 ];
 
 /** What lists need stands in columns; games get numbers, so that the events of each lie together and the newest at the end. */

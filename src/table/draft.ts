@@ -50,8 +50,7 @@ export function draftFrom(levels: ReadonlyMap<Hole, boolean>, { sectors, seats }
   };
   const all = Array.from({ length: sectors }, (_, seat) => seat as Seat);
   for (const seat of all) {
-    for (const depth of DEPTHS)
-      if (taken(homeHole(seat, depth))) give(seat, homeHole(seat, depth), `H${depth}`, false);
+    for (const depth of DEPTHS) if (taken(homeHole(seat, depth))) give(seat, homeHole(seat, depth), `H${depth}`, false);
     for (const at of DEPTHS) if (taken(kennelHole(seat, at))) give(seat, kennelHole(seat, at), 'K', false);
   }
   const cells = Array.from({ length: loopLength(sectors) }, (_, cell) => cell).filter((cell) => taken(loopHole(cell)));

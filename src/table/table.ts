@@ -1,38 +1,42 @@
 import {
-  applyEvent,
+  type Card,
   formatPlacement,
   type Game,
   type GameEvent,
-  type GameForm,
   type Hole,
-  nextRound,
   ok,
+  parsePlacement,
   type Result,
   refuse,
   replay,
   rulesFor,
-  setUpPosition,
+  type Seat,
 } from '../engine/index.ts';
 import type { GameLog } from '../history/game-log.ts';
+import { TableMemory } from '../history/memory.ts';
 import type { StorageCode } from '../history/trouble.ts';
-import { createJudge } from '../judge/index.ts';
-import type { IllegalCode, Judge, TraceLine, Verdict } from '../judge/verdicts.ts';
+import type { TraceLine, Verdict } from '../judge/verdicts.ts';
 import type { BoardSource, LinkState } from '../sensing/source.ts';
+import { differences } from './agreement.ts';
+import { foldedBefore, playedAfterFold } from './ask-fold.ts';
+import { type Batch, batchOf, beginning } from './batch.ts';
 import type { Clock } from './clock.ts';
-import { openingLines } from './recording.ts';
-import { standingLevels } from './standing.ts';
+import { CANNOT_STORE, carryOut, type Inside } from './commands.ts';
+import { type Added, Dealer } from './dealer.ts';
+import { type Draft, draftFrom } from './draft.ts';
+import { Judging, type Untimed } from './judging.ts';
 import { Storing } from './storing.ts';
-import type { CommandAnswer, Notice, TableCommand } from './view.ts';
-
-/** Distributive Omit, since trace lines are a union. */
-type Untimed<Line> = Line extends TraceLine ? Omit<Line, 't'> : never;
+import type { AskFold, CommandAnswer, JudgeNotice, Notice, Phase, TableCommand } from './view.ts';
+import { type BoardShape, classicWish, formOf, type GameStart, type GameWish, setUpAs } from './wish.ts';
+import { isWrongMove } from './wrong-moves.ts';
 
 export interface TableOptions {
   readonly log: GameLog;
   readonly source: BoardSource;
   readonly clock: Clock;
-  /** The game that is begun where none is there to go on with. */
-  readonly form: GameForm;
+  readonly shape: BoardShape;
+  /** How the first game is begun where none was before; the classic one if left out. */
+  readonly wish?: GameWish;
   /** Holes that no sensor of this board watches. */
   readonly unsensed: readonly Hole[];
   readonly newGameId: () => string;
@@ -46,16 +50,8 @@ export interface TableOptions {
   readonly onLink?: (state: LinkState, detail: string) => void;
 }
 
-/** Milliseconds of rest after which the judge has said what it has to say. */
-const LONGEST_REST = 5000;
-
-/** More lines than this are not kept while nothing can be stored: the judge then begins anew with the board as it stands. */
-const MOST_WAITING = 2000;
-
-const CANNOT_STORE: CommandAnswer = { ok: false, code: 'table/cannot-store' };
-
-/** What the judge flags that nobody moved wrongly for. */
-const NO_WRONG_MOVE: ReadonlySet<IllegalCode> = new Set(['no-card', 'missing-marble', 'extra-marble', 'unknown']);
+/** Under this name the last wish is remembered. */
+const WISH = 'wish';
 
 /**
  * One live game: takes what the board senses and what people command, asks the judge, stores the events that follow, and
@@ -63,52 +59,66 @@ const NO_WRONG_MOVE: ReadonlySet<IllegalCode> = new Set(['no-card', 'missing-mar
  * are kept for the judge with their times.
  */
 export class Table {
+  readonly memory: TableMemory;
   readonly #options: TableOptions;
-  /** Holes whose part of the board is away. */
-  #away: ReadonlySet<Hole> = new Set();
   readonly #listeners = new Set<() => void>();
   readonly #storing: Storing;
+  readonly #judging: Judging;
+  readonly #dealer: Dealer;
+  readonly #inside: Inside;
   /** What the judge found and the table has not followed yet. */
   readonly #found: Verdict[] = [];
   #following = false;
-  /** Lines that came while nothing could be stored. */
-  #waiting: { readonly line: Untimed<TraceLine>; readonly at: number }[] = [];
-  /** The judge has heard of something that did not happen, and must begin anew when all is stored. */
-  #rejudge = false;
   #id = '';
   #game!: Game;
   #events: GameEvent[] = [];
-  #judge!: Judge;
-  /** Monotonic time that counts as t = 0 for the judge. */
-  #epoch = 0;
-  /** What the judge has been told of each hole. */
-  #levels = new Map<Hole, boolean>();
   #notice: Notice | null = null;
-  #unsensed = new Set<Hole>();
+  /** What the judge objected to, while the table asks whether somebody has folded instead. */
+  #objection: JudgeNotice | null = null;
+  #asksToGoOn = false;
   #link: LinkState = 'connecting';
   #state = 0;
-  /** The state number since which a command must have been thought out. */
+  /** The state numbers since which a command, and one about the exchange, must have been thought out. */
   #gameState = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #lastTold = 0;
+  #roundState = 0;
+  /** Who commands what is carried out just now. */
+  #by: string | undefined;
+  /** What the judge finds because somebody said so, and not because the board shows it. */
+  #decided: GameEvent['kind'] | null = null;
   #stopped = false;
 
   constructor(options: TableOptions) {
     this.#options = options;
+    this.memory = new TableMemory(options.log);
+    this.#dealer = new Dealer(this.memory);
     this.#state = Math.floor(options.clock.wall() / 1000);
     this.#storing = new Storing({
       probe: () => options.log.probe(),
       onTrouble: (code) => {
         options.onStorage?.(code);
         if (code === null) this.#goOn();
-        this.#changed();
+        this.touch();
       },
       onFatal: (error) => {
-        this.#stopped = true;
-        clearTimeout(this.#timer);
+        this.#halt();
         options.onFatal(error);
       },
     });
+    const { clock, unsensed, record } = options;
+    this.#judging = new Judging({
+      clock,
+      unsensed,
+      ...(record && { record }),
+      sectors: options.shape.sectors,
+      game: () => this.#game,
+      held: () => this.storage !== null || this.#stopped,
+      heard: (verdicts) => this.#take(verdicts),
+      begun: () => {
+        this.#found.length = 0;
+        this.#setNotice(null);
+      },
+    });
+    this.#inside = this.#whatCommandsMay();
   }
 
   /**
@@ -119,16 +129,17 @@ export class Table {
     const { log } = this.#options;
     const latest = log.latestGame();
     if (latest === null) {
-      if (!this.#begin()) return refuse(this.storage ?? 'log/cannot-write', 'A new game cannot be stored.');
-    } else {
-      const events = log.eventsOf(latest).map(({ event }) => event);
-      const game = replay(events);
-      if (!game.ok) return game;
-      this.#id = latest;
-      this.#events = events;
-      this.#game = game.value;
-      this.#newJudge();
+      const begun = this.#begin(this.nextWish, { kind: 'set-up' });
+      return begun.ok ? ok(null) : refuse(this.storage ?? begun.code, 'A new game cannot be stored.');
     }
+    const events = log.eventsOf(latest).map(({ event }) => event);
+    const game = replay(events);
+    if (!game.ok) return game;
+    this.#id = latest;
+    this.#events = events;
+    this.#game = game.value;
+    this.#asksToGoOn = this.#isUnderWay();
+    if (game.value.status === 'playing') this.#judging.anew();
     return ok(null);
   }
 
@@ -139,30 +150,25 @@ export class Table {
     this.#storing.now(() => log.probe());
     this.#options.source.start({
       snapshot: (levels, at) => {
-        for (const [hole, occupied] of levels) this.#sense(hole, occupied, at);
-        this.#changed();
+        for (const [hole, occupied] of levels) this.#judging.sense(hole, occupied, at);
+        this.touch();
       },
-      change: (hole, occupied, at) => this.#sense(hole, occupied, at),
+      change: (hole, occupied, at) => this.#judging.sense(hole, occupied, at),
       unsensed: (holes) => {
-        // With nothing sensed at all there is nothing to judge: the table waits, as for a board with one cable.
-        if (holes.size + this.#options.unsensed.length >= this.#levels.size) return;
-        // A module came or went. The judge begins anew with what is known; only the order of lifts in this turn is lost.
-        this.#away = holes;
-        this.#judgeAnew();
-        this.#changed();
+        this.#judging.setAway(holes);
+        this.touch();
       },
       link: (state, detail) => {
         this.#link = state;
         this.#options.onLink?.(state, detail);
-        this.#changed();
+        this.touch();
       },
     });
   }
 
   async stop(): Promise<void> {
-    this.#endRecording();
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#judging.rest();
+    this.#halt();
     this.#storing.stop();
     this.#listeners.clear();
     await this.#options.source.stop();
@@ -181,7 +187,7 @@ export class Table {
     return this.#notice;
   }
   get unsensed(): readonly Hole[] {
-    return [...this.#unsensed];
+    return [...this.#judging.unsensed];
   }
   /** Why nothing can be stored just now; null while all is well. */
   get storage(): StorageCode | null {
@@ -193,6 +199,24 @@ export class Table {
   get state(): number {
     return this.#state;
   }
+  get asksToGoOn(): boolean {
+    return this.#asksToGoOn;
+  }
+  get phase(): Phase {
+    return this.#game.winners.length > 0 ? 'over' : this.#game.status;
+  }
+  /** What the last game was begun with; where that can't be played on this board, the classic game. */
+  get nextWish(): GameWish {
+    const { shape, wish = classicWish(shape) } = this.#options;
+    const last = this.memory.read(WISH) as GameWish | null;
+    return last && rulesFor(formOf(last, shape)).ok ? last : wish;
+  }
+
+  /** What stands on the board, read as a game that is played as somebody wishes. Null: no such game can be played. */
+  draft(wish: GameWish): Draft | null {
+    const form = formOf(wish, this.#options.shape);
+    return rulesFor(form).ok ? draftFrom(this.#judging.sensed, form) : null;
+  }
 
   /** Calls back after every change, until the returned function is called. */
   onChange(listener: () => void): () => void {
@@ -200,156 +224,140 @@ export class Table {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Carries out what somebody at the table wants. Refusals: `table/…`. */
-  command(command: TableCommand): CommandAnswer {
-    if (command.state < this.#gameState || command.state > this.#state) return { ok: false, code: 'table/stale' };
+  /** Carries out what somebody at the table wants. `by`: what they are called, for the log. Refusals: see `CommandAnswer`. */
+  command(command: TableCommand, by?: string): CommandAnswer {
+    const since = command.kind === 'exchange' ? this.#roundState : this.#gameState;
+    if (command.state < since || command.state > this.#state) return { ok: false, code: 'table/stale' };
     if (this.storage) return CANNOT_STORE;
-    const over = this.#game.winners.length > 0;
-    if (over && command.kind !== 'new-game' && command.kind !== 'undo') return { ok: false, code: 'table/game-over' };
-    switch (command.kind) {
-      case 'lay': {
-        this.#tell({ kind: 'card', seat: command.seat, card: command.card });
-        // The judge may only now have accepted the play before, so whose turn it is shows only here.
-        return this.#answer({ kind: 'laid', seat: command.seat, card: command.card });
-      }
-      case 'fold':
-        this.#tell({ kind: 'fold', seat: command.seat });
-        return this.#answer({ kind: 'folded', seat: command.seat });
-      case 'undo':
-        if (this.#game.lastPlay === null) return { ok: false, code: 'table/nothing-to-undo' };
-        return this.#tellOrForget({ kind: 'undo' });
-      case 'choose':
-        if (this.#notice?.kind !== 'ambiguous') return { ok: false, code: 'table/nothing-to-choose' };
-        return this.#tellOrForget({ kind: 'choose', placement: command.placement });
-      case 'done':
-        this.#letRest();
-        if (this.storage) return CANNOT_STORE;
-        if (this.#notice) return { ok: false, code: 'table/not-done' };
-        break;
-      case 'new-game':
-        if (!this.#begin()) return CANNOT_STORE;
-        this.#changed();
-        break;
+    this.#by = by;
+    try {
+      return carryOut(this.#inside, command);
+    } finally {
+      this.#by = undefined;
     }
-    return { ok: true, state: this.#state };
+  }
+
+  /** Something has changed that is no part of the game: everybody gets to see it. */
+  touch(): void {
+    this.#state += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #halt(): void {
+    this.#stopped = true;
+    this.#judging.rest();
+  }
+
+  /** Whether something has happened in the game, and it isn't over. */
+  #isUnderWay(): boolean {
+    const { winners, status } = this.#game;
+    const untouched = ['setup', 'committed', 'dealt'];
+    return winners.length === 0 && status !== 'abandoned' && this.#events.some(({ kind }) => !untouched.includes(kind));
+  }
+
+  #whatCommandsMay(): Inside {
+    const table = this;
+    return {
+      get game() {
+        return table.#game;
+      },
+      get events() {
+        return table.#events;
+      },
+      get notice() {
+        return table.#notice;
+      },
+      get storage() {
+        return table.storage;
+      },
+      judging: this.#judging,
+      nextWish: () => this.nextWish,
+      tell: (line) => this.#judging.tell(line),
+      tellOrForget: (line) => this.#tellOrForget(line),
+      answer: (event) => this.#answer({ events: [this.#signed(event)], write: () => {} }),
+      answerByChance: (what) =>
+        this.#answer(this.#dealer.byChance(this.#id, this.#events, (chance) => this.#signed(what(chance)))),
+      askFold: (next, card) => this.#askFold(next, card),
+      setNotice: (notice) => {
+        this.#setNotice(notice);
+        this.touch();
+      },
+      objectAfterAll: () => {
+        this.#notice = this.#objection;
+        this.#objection = null;
+        this.touch();
+      },
+      goOn: () => {
+        this.#asksToGoOn = false;
+        this.touch();
+      },
+      begin: (wish, start) => this.#begin(wish, start),
+      done: () => ({ ok: true, state: this.#state }),
+    };
+  }
+
+  #signed(event: GameEvent): GameEvent {
+    return this.#by === undefined ? event : { ...event, by: this.#by };
   }
 
   /** Tells the judge of a command that it decides alone. What then can't be stored has not happened. */
   #tellOrForget(line: Untimed<TraceLine>): CommandAnswer {
-    this.#tell(line);
+    this.#decided = line.kind === 'undo' ? 'taken-back' : 'played';
+    this.#judging.tell(line);
+    this.#decided = null;
     if (!this.storage) return { ok: true, state: this.#state };
     this.#storing.drop();
-    this.#judgeAnew();
+    this.#judging.anew();
     return CANNOT_STORE;
   }
 
-  /** Begins a game; returns whether it could be stored. */
-  #begin(): boolean {
-    const { form, clock, log, newGameId } = this.#options;
-    const rules = rulesFor(form);
-    if (!rules.ok) throw new Error(rules.error.message);
-    const opener = form.seats[0]!;
-    const placement = formatPlacement(setUpPosition(rules.value));
-    const setup: GameEvent = { kind: 'setup', form, placement, opener, cards: 'announced' };
-    const game = replay([setup]);
-    if (!game.ok) throw new Error(game.error.message);
-    const events: GameEvent[] = [setup, { kind: 'dealt', ...nextRound(game.value) }];
-    const begun = replay(events);
-    if (!begun.ok) throw new Error(begun.error.message);
+  /** Ends the game that goes on, and begins one. */
+  #begin(wish: GameWish, start: GameStart): CommandAnswer {
+    const { shape, clock, log, newGameId } = this.#options;
+    const setup = setUpAs(wish, start, shape);
+    if (!setup.ok) return { ok: false, code: setup.error.code };
+    if (start.kind === 'board') {
+      const refusal = this.#boardRefuses(setup.value.placement, setup.value.form);
+      if (refusal) return refusal;
+    }
     const id = newGameId();
-    if (!this.#storing.now(() => log.begin(id, events, clock.wall()))) return false;
+    const batch = beginning(id, this.#signed(setup.value) as typeof setup.value, this.#dealer);
+    if (!batch.ok) return { ok: false, code: batch.error.code };
+    const end = this.#ending();
+    const wall = clock.wall();
+    const write = () => {
+      if (end) log.append(this.#id, this.#events.length, end.events, wall);
+      this.memory.write(WISH, wish);
+      batch.value.write();
+      log.begin(id, batch.value.events, wall);
+    };
+    if (!this.#storing.now(() => log.db.transaction(write).immediate())) return CANNOT_STORE;
     this.#id = id;
-    this.#events = events;
-    this.#game = begun.value;
-    this.#newJudge();
-    return true;
+    this.#events = [...batch.value.events];
+    this.#game = batch.value.game;
+    this.#asksToGoOn = false;
+    this.#gameState = this.#state + 1;
+    this.#roundState = this.#gameState;
+    this.#judging.anew();
+    this.touch();
+    return { ok: true, state: this.#state };
   }
 
-  /** Now, or once everything is stored. */
-  #judgeAnew(): void {
-    if (this.storage) this.#rejudge = true;
-    else this.#newJudge();
+  /** How the game that goes on ends when another is begun; null where it needs no end, or there is none. */
+  #ending(): Batch | null {
+    if (this.#id === '' || this.phase === 'over' || this.phase === 'abandoned') return null;
+    const end = this.#batch({ events: [this.#signed({ kind: 'abandoned' })], write: () => {} });
+    if (!end.ok) throw new Error(end.error.message);
+    return end.value;
   }
 
-  /** A judge that knows the game as it stands, and then hears of every hole that is not as the game says. */
-  #newJudge(): void {
-    const { clock, unsensed, form, record } = this.#options;
-    this.#endRecording();
-    this.#notice = null;
-    this.#found.length = 0;
-    this.#waiting = [];
-    this.#rejudge = false;
-    this.#unsensed = new Set([...unsensed, ...this.#away]);
-    this.#epoch = clock.now();
-    this.#lastTold = 0;
-    this.#judge = createJudge({ game: this.#game, unsensed: [...this.#unsensed] });
-    for (const line of openingLines(this.#game, [...this.#unsensed])) record?.(line);
-    const sensed = this.#levels;
-    this.#levels = standingLevels(this.#game.position, form.sectors);
-    for (const [hole, occupied] of sensed) if (!this.#away.has(hole)) this.#sense(hole, occupied, this.#epoch);
-    this.#wake();
-  }
-
-  /** Says until when nothing more happened, so that a reader gives the verdicts that were due by then. */
-  #endRecording(): void {
-    const now = Math.floor(this.#options.clock.now() - this.#epoch);
-    if (this.#judge !== undefined) this.#options.record?.({ t: Math.max(this.#lastTold, now), kind: 'end' });
-  }
-
-  #sense(hole: Hole, occupied: boolean, at: number): void {
-    if (this.#levels.get(hole) === occupied) return;
-    this.#levels.set(hole, occupied);
-    this.#tell({ kind: 'hole', hole, occupied }, at);
-  }
-
-  #tell(line: Untimed<TraceLine>, at = this.#options.clock.now()): void {
-    if (this.#stopped) return;
-    if (this.storage) {
-      this.#waiting.push({ line, at });
-      if (this.#waiting.length > MOST_WAITING) [this.#rejudge, this.#waiting] = [true, []];
-      return;
-    }
-    const t = Math.max(this.#lastTold, Math.round(at - this.#epoch));
-    this.#lastTold = t;
-    const told = { t, ...line } as TraceLine;
-    this.#options.record?.(told);
-    this.#take(this.#judge.tell(told));
-    this.#wake();
-  }
-
-  /** Sets the timer for what the judge will say if nothing else happens. */
-  #wake(): void {
-    clearTimeout(this.#timer);
-    const { due } = this.#judge;
-    if (due === null || this.#stopped || this.storage) return;
-    const t = () => this.#options.clock.now() - this.#epoch;
-    this.#timer = setTimeout(
-      () => {
-        // Timers may fire a little early; the judge wants the time that it asked for.
-        const now = Math.max(due, Math.floor(t()));
-        this.#lastTold = Math.max(this.#lastTold, now);
-        this.#take(this.#judge.advance(now));
-        this.#wake();
-      },
-      Math.max(0, due - t()),
-    );
-  }
-
-  /**
-   * The judge decides now what it would decide after some rest. Its clock jumps over that rest, so that what comes next, and a
-   * recording of it, is judged as if the table had waited.
-   */
-  #letRest(): void {
-    const time = () => this.#options.clock.now() - this.#epoch;
-    const until = time() + LONGEST_REST;
-    for (let { due } = this.#judge; due !== null && due <= until; due = this.#judge.due) {
-      this.#epoch -= Math.max(0, due - time());
-      this.#lastTold = Math.max(this.#lastTold, due);
-      const verdicts = this.#judge.advance(due);
-      this.#take(verdicts);
-      if (verdicts.length > 0) break;
-    }
-    this.#wake();
+  #boardRefuses(placement: string, form: Game['form']): CommandAnswer | null {
+    if (this.#link !== 'connected') return { ok: false, code: 'table/board-away' };
+    const rules = rulesFor(form);
+    const position = rules.ok ? parsePlacement(placement, rules.value) : rules;
+    if (!position.ok) return { ok: false, code: position.error.code };
+    const holes = differences(position.value, this.#judging.sensed, this.#judging.unsensed);
+    return holes.length > 0 ? { ok: false, code: 'table/board-differs', holes } : null;
   }
 
   #take(verdicts: readonly Verdict[]): void {
@@ -360,7 +368,9 @@ export class Table {
     let followed = 0;
     for (; this.#found.length > 0 && !this.storage && !this.#stopped; followed++) this.#follow(this.#found.shift()!);
     this.#following = false;
-    if (followed > 0) this.#changed();
+    if (followed === 0) return;
+    this.#layEarly();
+    this.touch();
   }
 
   #follow(verdict: Verdict): void {
@@ -370,107 +380,146 @@ export class Table {
       case 'corrected': {
         const { seat, card, as, placement, captured } = verdict;
         const record = { seat, card, as, placement, captured };
-        this.#notice = null;
+        this.#setNotice(null);
         this.#happen(verdict.kind === 'accepted' ? { kind: 'played', ...record } : { kind: 'corrected', ...record });
         break;
       }
       case 'taken-back':
-        this.#notice = null;
+        this.#setNotice(null);
         this.#happen({ kind: 'taken-back' });
         break;
       case 'restored':
-        this.#notice = null;
+        this.#setNotice(null);
         break;
       case 'fault':
-        this.#unsensed.add(verdict.hole);
+        this.#judging.distrust(verdict.hole);
         break;
       case 'trusted':
-        this.#unsensed.delete(verdict.hole);
+        this.#judging.trust(verdict.hole);
         break;
       case 'illegal':
-        this.#note(verdict);
-        this.#notice = verdict;
+        this.#object(verdict);
         break;
       default:
-        this.#notice = verdict;
+        this.#setNotice(verdict);
     }
   }
 
-  /** Keeps a wrong move in mind for the statistics; a marble that is put from one wrong hole into the next is one. */
-  #note({ seat, code }: Extract<Verdict, { kind: 'illegal' }>): void {
+  #setNotice(notice: Notice | null): void {
+    this.#notice = notice;
+    this.#objection = null;
+  }
+
+  /** The judge objects: unless somebody may just have folded without saying so. */
+  #object(verdict: Extract<Verdict, { kind: 'illegal' }>): void {
+    if (this.#notice?.kind === 'ask-fold') {
+      this.#objection = verdict;
+      return;
+    }
+    const { sensed, unsensed } = this.#judging;
+    const unsaid = this.#game.cards !== 'dealt' && this.#game.laid === null;
+    const instead = unsaid ? playedAfterFold(this.#game, sensed, unsensed) : null;
+    if (instead) {
+      this.#setNotice({ kind: 'ask-fold', ...instead, card: null });
+      this.#objection = verdict;
+      return;
+    }
     const { log, clock } = this.#options;
-    const goesOn = this.#notice?.kind === 'illegal' && this.#notice.seat === seat;
-    if (goesOn || NO_WRONG_MOVE.has(code)) return;
-    const move = { events: this.#events.length, at: clock.wall(), seat, code };
-    this.#storing.keep(
-      () => log.noteIllegalMove(this.#id, move),
-      () => {},
-    );
+    if (isWrongMove(this.#notice, verdict)) {
+      const move = { events: this.#events.length, at: clock.wall(), seat: verdict.seat, code: verdict.code };
+      this.#storing.keep(
+        () => log.noteIllegalMove(this.#id, move),
+        () => {},
+      );
+    }
+    this.#setNotice(verdict);
+  }
+
+  /** Somebody lays a card out of turn; asks whether those before have folded, where they have done nothing. */
+  #askFold(next: Seat, card: Card): boolean {
+    const { sensed, unsensed } = this.#judging;
+    if (this.#game.laid !== null) return false;
+    const seats = foldedBefore(this.#game, next);
+    if (!seats || seats.length === 0 || differences(this.#game.position, sensed, unsensed).length > 0) return false;
+    const ask: AskFold = { kind: 'ask-fold', seats, next, card };
+    this.#setNotice(ask);
+    this.touch();
+    return true;
+  }
+
+  /** A card that was laid before the play in front of it was over lies there now. */
+  #layEarly(): void {
+    const laid = this.#judging.game?.laid;
+    if (!laid || this.#game.laid || this.#game.cards === 'dealt' || laid.seat !== this.#game.toPlay) return;
+    if (!this.storage && !this.#stopped) this.#happen({ kind: 'laid', ...laid });
+  }
+
+  #batch(first: Added): Result<Batch> {
+    return batchOf({ id: this.#id, game: this.#game, events: this.#events }, first, this.#dealer);
   }
 
   /** Records what the judge found. It judges by the same rules on the same events, so a refusal here is a bug. */
   #happen(event: GameEvent): void {
-    const next = this.#prepare(event);
-    if (!next.ok) throw new Error(`The judge found what the rules refuse: ${JSON.stringify(event)}`);
+    const batch = this.#batchOfVerdict(event);
+    if (!batch.ok) throw new Error(`The judge found what the rules refuse: ${JSON.stringify(event)}`);
     const at = this.#options.clock.now();
-    this.#storing.keep(next.value.write, () => next.value.commit(at));
+    this.#storing.keep(this.#writing(batch.value), () => this.#commit(batch.value, at));
+  }
+
+  #batchOfVerdict(event: GameEvent): Result<Batch> {
+    const signed = event.kind === this.#decided ? this.#signed(event) : event;
+    const as = (fact: GameEvent) => this.#batch({ events: [fact], write: () => {} });
+    const batch = as(signed);
+    // For the judge a card that can't be played and is thrown off is a play like others.
+    if (batch.ok || event.kind !== 'played' || event.card === null) return batch;
+    const discarded = as({ kind: 'discarded', seat: event.seat, card: event.card });
+    return discarded.ok && event.placement === formatPlacement(this.#game.position) ? discarded : batch;
   }
 
   /** Stores what a person at the table does; refused by the rules, or where it can't be stored, it changes nothing. */
-  #answer(event: GameEvent): CommandAnswer {
+  #answer(first: Added): CommandAnswer {
     if (this.#stopped) return CANNOT_STORE;
-    const next = this.#prepare(event);
-    if (!this.storage && !next.ok) return { ok: false, code: next.error.code };
-    if (this.storage || !next.ok || !this.#storing.now(next.value.write)) {
+    const batch = this.#batch(first);
+    if (!this.storage && !batch.ok) return { ok: false, code: batch.error.code };
+    if (this.storage || !batch.ok || !this.#storing.now(this.#writing(batch.value))) {
       // The judge was told already.
-      this.#judgeAnew();
+      this.#judging.anew();
       return CANNOT_STORE;
     }
-    next.value.commit(this.#options.clock.now());
-    this.#changed();
+    this.#commit(batch.value, this.#options.clock.now());
+    this.touch();
     return { ok: true, state: this.#state };
   }
 
-  /** An event, and the deal of the next round where it ended one: how to store them, and what follows once they are. */
-  #prepare(event: GameEvent): Result<{ readonly write: () => void; readonly commit: (at: number) => void }> {
-    const after = applyEvent(this.#game, event);
-    if (!after.ok) return after;
-    const events = [event];
-    let game = after.value;
-    if (game.toPlay === null && game.winners.length === 0) {
-      const deal: GameEvent = { kind: 'dealt', ...nextRound(game) };
-      const dealt = applyEvent(game, deal);
-      if (!dealt.ok) throw new Error(dealt.error.message);
-      events.push(deal);
-      game = dealt.value;
-    }
+  #writing({ events, write }: Batch): () => void {
     const { log, clock } = this.#options;
     const [id, number, wall] = [this.#id, this.#events.length, clock.wall()];
-    return ok({
-      write: () => log.append(id, number, events, wall),
-      commit: (at) => {
-        this.#game = game;
-        this.#events.push(...events);
-        this.#gameState = this.#state + 1;
-        if (events.length === 1 || this.#rejudge) return;
-        this.#tell({ kind: 'round', toPlay: game.roundOpener, cards: game.handSize! }, at);
-      },
-    });
+    return () =>
+      log.db
+        .transaction(() => {
+          write();
+          log.append(id, number, events, wall);
+        })
+        .immediate();
+  }
+
+  /** What is stored has happened. The judge hears of a round when its first player can play. */
+  #commit({ events, game }: Batch, at: number): void {
+    const exchanging = this.#game.exchange !== null;
+    this.#game = game;
+    this.#events.push(...events);
+    this.#asksToGoOn = false;
+    this.#gameState = this.#state + 1;
+    const dealt = events.some(({ kind }) => kind === 'dealt');
+    if (dealt) this.#roundState = this.#gameState;
+    const roundBegins = dealt || (exchanging && events.some(({ kind }) => kind === 'exchanged'));
+    if (!roundBegins || game.exchange || game.toPlay === null || game.handSize === null) return;
+    this.#judging.tell({ kind: 'round', toPlay: game.roundOpener, cards: game.handSize }, at);
   }
 
   /** All is stored again: what waited meanwhile is made up for. */
   #goOn(): void {
-    if (this.#rejudge) {
-      this.#newJudge();
-      return;
-    }
-    this.#take([]);
-    for (const { line, at } of this.#waiting.splice(0)) this.#tell(line, at);
-    this.#wake();
-  }
-
-  #changed(): void {
-    this.#state += 1;
-    for (const listener of this.#listeners) listener();
+    if (this.#judging.game) this.#take([]);
+    this.#judging.goOn();
   }
 }

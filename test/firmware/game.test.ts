@@ -13,6 +13,7 @@ import { Table } from '../../src/table/table.ts';
 import { viewOf } from '../../src/table/view-of.ts';
 import { need } from '../need.ts';
 import { until } from '../sensing/at-the-table.ts';
+import { wishFor } from '../table/live-table.ts';
 import { firmware } from './rig/build.ts';
 import { LiveAvr } from './rig/live-avr.ts';
 import { Players } from './rig/players.ts';
@@ -94,7 +95,8 @@ async function playWhole(mapName: string, gameName: string, endings: Endings): P
     log: log.value,
     source: board.source,
     clock: systemClock,
-    form: game.form,
+    shape: game.form,
+    wish: wishFor(game.form),
     unsensed: [],
     newGameId: () => 'game',
     onFatal: (error) => {

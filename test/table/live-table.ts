@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seatColour } from '../../src/drawing/seat-look.ts';
 import type { Card, GameForm, Hole, Seat } from '../../src/engine/index.ts';
 import { GameLog } from '../../src/history/game-log.ts';
 import type { StorageCode } from '../../src/history/trouble.ts';
@@ -12,6 +13,7 @@ import { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
 import type { BoardSource } from '../../src/sensing/source.ts';
 import { Table } from '../../src/table/table.ts';
 import type { CommandAnswer } from '../../src/table/view.ts';
+import type { GameWish } from '../../src/table/wish.ts';
 
 export const CLASSIC: GameForm = {
   ruleset: 'braendi',
@@ -21,6 +23,17 @@ export const CLASSIC: GameForm = {
   seats: [0, 1, 2, 3],
   travel: 'counterclockwise',
 };
+
+/** A game of this form, as somebody would wish for it. */
+export const wishFor = (form: GameForm, changes: Partial<GameWish> = {}): GameWish => ({
+  ruleset: form.ruleset,
+  variants: form.variants,
+  solo: form.solo,
+  players: form.seats.map((seat) => ({ seat, name: '', colour: seatColour(seat) })),
+  opener: form.seats[0]!,
+  cards: 'announced',
+  ...changes,
+});
 
 /** A real table, a real log file and a simulated board, joined by the line protocol, in this process. */
 export class LiveTable {
@@ -57,7 +70,7 @@ export class LiveTable {
       log: this.log,
       source: this.#source(),
       clock: { now: () => this.now(), wall: () => Date.now() },
-      form: CLASSIC,
+      shape: CLASSIC,
       unsensed: [],
       newGameId: () => `game-${++this.#ids}`,
       onFatal: (error) => this.fatal.push(error),
