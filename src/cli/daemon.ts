@@ -15,9 +15,10 @@ import { serveBoard } from '../server/board-channel.ts';
 import { createPages, drawingOf } from '../server/server.ts';
 import { serveTable } from '../server/table-channel.ts';
 import { systemClock } from '../table/clock.ts';
+import { Company } from '../table/company.ts';
 import { standings } from '../table/standing.ts';
 import { Table } from '../table/table.ts';
-import { viewOf } from '../table/view-of.ts';
+import { lightsOf } from '../table/view-of.ts';
 
 export interface DaemonOptions {
   readonly map: BoardMap;
@@ -85,10 +86,11 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
   const pages = await createPages('phone.html');
   const drawing = drawingOf(map);
   const simulated = board !== null;
-  const light = () => source.show(viewOf(table, simulated).lights);
+  const light = () => source.show(lightsOf(table));
   table.onChange(light);
   light();
-  serveTable(pages, { table, drawing, simulated });
+  const company = new Company(table);
+  serveTable(pages, { company, drawing, simulated });
   if (board) serveBoard(pages, board, drawing);
   const stop = async () => {
     await pages.close();

@@ -72,6 +72,7 @@ export class Table {
   #id = '';
   #game!: Game;
   #events: GameEvent[] = [];
+  #wish: GameWish | null;
   #notice: Notice | null = null;
   /** What the judge objected to, while the table asks whether somebody has folded instead. */
   #objection: JudgeNotice | null = null;
@@ -91,6 +92,7 @@ export class Table {
     this.#options = options;
     this.memory = new TableMemory(options.log);
     this.#dealer = new Dealer(this.memory);
+    this.#wish = this.memory.read(WISH) as GameWish | null;
     this.#state = Math.floor(options.clock.wall() / 1000);
     this.#storing = new Storing({
       probe: () => options.log.probe(),
@@ -208,8 +210,7 @@ export class Table {
   /** What the last game was begun with; where that can't be played on this board, the classic game. */
   get nextWish(): GameWish {
     const { shape, wish = classicWish(shape) } = this.#options;
-    const last = this.memory.read(WISH) as GameWish | null;
-    return last && rulesFor(formOf(last, shape)).ok ? last : wish;
+    return this.#wish && rulesFor(formOf(this.#wish, shape)).ok ? this.#wish : wish;
   }
 
   /** What stands on the board, read as a game that is played as somebody wishes. Null: no such game can be played. */
@@ -333,6 +334,7 @@ export class Table {
     };
     if (!this.#storing.now(() => log.db.transaction(write).immediate())) return CANNOT_STORE;
     this.#id = id;
+    this.#wish = wish;
     this.#events = [...batch.value.events];
     this.#game = batch.value.game;
     this.#asksToGoOn = false;

@@ -10,7 +10,7 @@ import { boardSource } from '../../src/sensing/board-source.ts';
 import { wiringOf } from '../../src/sensing/wiring.ts';
 import { systemClock } from '../../src/table/clock.ts';
 import { Table } from '../../src/table/table.ts';
-import { viewOf } from '../../src/table/view-of.ts';
+import { lightsOf } from '../../src/table/view-of.ts';
 import { need } from '../need.ts';
 import { until } from '../sensing/at-the-table.ts';
 import { wishFor } from '../table/live-table.ts';
@@ -107,7 +107,7 @@ async function playWhole(mapName: string, gameName: string, endings: Endings): P
   expect(table.resume()).toEqual({ ok: true, value: null });
   const players = new Players(table, seededRandom(gameName), board);
   players.setUp(begun.value);
-  table.onChange(() => board.source.show(viewOf(table, false).lights));
+  table.onChange(() => board.source.show(lightsOf(table)));
   table.start();
   await until(() => table.link === 'connected' && table.unsensed.length === 0, 'all modules', 20_000);
 
@@ -121,7 +121,7 @@ async function playWhole(mapName: string, gameName: string, endings: Endings): P
   expect(plays(stored)).toEqual(plays(facts));
   expect(stored.filter(({ kind }) => kind === 'taken-back' || kind === 'corrected')).toEqual([]);
   // The lights celebrate: the winners' homes, and the loop.
-  const shining = Object.keys(viewOf(table, false).lights) as Hole[];
+  const shining = Object.keys(lightsOf(table)) as Hole[];
   expect(shining.length).toBeGreaterThan(16);
   await until(() => shining.every(board.isLit), 'the winning lights');
   expect(board.overruns()).toBe(0);

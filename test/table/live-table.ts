@@ -11,8 +11,10 @@ import { boardSource } from '../../src/sensing/board-source.ts';
 import { LineSource } from '../../src/sensing/line-source.ts';
 import { SimulatedBoard } from '../../src/sensing/simulated-board.ts';
 import type { BoardSource } from '../../src/sensing/source.ts';
+import { Company, type Viewer } from '../../src/table/company.ts';
 import { Table } from '../../src/table/table.ts';
-import type { CommandAnswer } from '../../src/table/view.ts';
+import type { CommandAnswer, TableView } from '../../src/table/view.ts';
+import { viewOf } from '../../src/table/view-of.ts';
 import type { GameWish } from '../../src/table/wish.ts';
 
 export const CLASSIC: GameForm = {
@@ -43,6 +45,7 @@ export class LiveTable {
   readonly troubles: (StorageCode | null)[] = [];
   board!: SimulatedBoard;
   table!: Table;
+  company!: Company;
   log!: GameLog;
   /** What the judge was told, and what it said. */
   readonly recorded: TraceLine[] = [];
@@ -78,6 +81,7 @@ export class LiveTable {
       record: (line) => this.recorded.push(line),
       onVerdict: (verdict) => this.verdicts.push(verdict),
     });
+    this.company = new Company(this.table);
     const resumed = this.table.resume();
     if (!resumed.ok) throw new Error(resumed.error.message);
     this.table.start();
@@ -113,6 +117,11 @@ export class LiveTable {
     await this.stopTable();
     await this.board.stop();
     rmSync(this.folder, { recursive: true });
+  }
+
+  /** What a phone sees that has joined as this person, or as nobody. */
+  view(viewer: Viewer = null): TableView {
+    return viewOf(this.company, viewer, true);
   }
 
   lay(seat: Seat, card: Card): CommandAnswer {

@@ -6,7 +6,6 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatPlacement } from '../../src/engine/index.ts';
 import { logEntries } from '../../src/table/log-entries.ts';
-import { viewOf } from '../../src/table/view-of.ts';
 import { LiveTable } from './live-table.ts';
 
 const endings: (() => unknown)[] = [];
@@ -50,7 +49,7 @@ describe('while another process holds the log', () => {
     live.move('K0.0', 'L0');
     await live.until(() => live.table.storage !== null);
     expect(live.troubles).toEqual(['log/locked']);
-    expect(viewOf(live.table, true)).toMatchObject({ storage: 'log/locked', placement: SET_UP, toPlay: 0 });
+    expect(live.view()).toMatchObject({ storage: 'log/locked', placement: SET_UP, toPlay: 0 });
     expect(live.table.events).toHaveLength(length);
     await release();
     await live.until(() => live.table.storage === null);

@@ -2,7 +2,6 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatPlacement } from '../../src/engine/index.ts';
 import { logEntries } from '../../src/table/log-entries.ts';
-import { viewOf } from '../../src/table/view-of.ts';
 import { LiveTable } from './live-table.ts';
 
 let live: LiveTable;
@@ -153,7 +152,7 @@ describe('a live table', () => {
     live.move('K0.0', 'L0');
     await expect.poll(() => live.fatal.length, { timeout: 10_000 }).toBe(1);
     expect(live.table.events).toHaveLength(length);
-    expect(viewOf(live.table, true).placement).toBe('K,K,K,K/K,K,K,K/K,K,K,K/K,K,K,K');
+    expect(live.view().placement).toBe('K,K,K,K/K,K,K,K/K,K,K,K/K,K,K,K');
   });
 
   test('begins a new game on demand and keeps the old one', async () => {
