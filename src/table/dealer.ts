@@ -21,11 +21,10 @@ const NOTHING: Added = { events: [], write: () => {} };
 /** Deals cards: counts them where they are of paper, and shuffles where they are held on phones. */
 export class Dealer {
   readonly #memory: TableMemory;
-  #kept: KeptSeed | null;
+  #kept: KeptSeed | null = null;
 
   constructor(memory: TableMemory) {
     this.#memory = memory;
-    this.#kept = memory.read(SEED) as KeptSeed | null;
   }
 
   /**
@@ -60,8 +59,8 @@ export class Dealer {
       events: [{ kind: 'committed', hash: commitmentTo(id, seed) }, what(chanceOf(id, seed, events.length + 1))],
       write: () => {
         this.#memory.write(SEED, kept);
-        // Should the rest of the transaction fail, no commitment fits this seed, and it is never used.
-        this.#kept = kept;
+        // Read again when it is needed: the rest of the transaction may fail.
+        this.#kept = null;
       },
     };
   }
@@ -74,8 +73,10 @@ export class Dealer {
   /** The seed that the game is bound to and that nobody knows yet; null if there is none, or it is lost. */
   #bound(id: string, events: readonly GameEvent[]): string | null {
     const last = events.findLast(({ kind }) => kind === 'committed' || kind === 'revealed');
+    if (last?.kind !== 'committed') return null;
+    this.#kept ??= this.#memory.read(SEED) as KeptSeed | null;
     const kept = this.#kept;
-    if (last?.kind !== 'committed' || kept?.game !== id) return null;
+    if (kept?.game !== id) return null;
     return commitmentTo(id, kept.seed) === last.hash ? kept.seed : null;
   }
 }
