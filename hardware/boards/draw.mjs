@@ -30,13 +30,20 @@ const SHAPES = {
 };
 
 const BOARDS = {
-  'classic-2': { name: 'Board of two', sectors: 2, modules: false },
-  'classic-3': { name: 'Board of three', sectors: 3, modules: false },
-  'classic-4': { name: 'Classic board of four', sectors: 4, modules: false },
-  'classic-4-modules': { name: 'Classic board of four, a module for each sector', sectors: 4, modules: true },
-  'classic-6': { name: 'Board of six', sectors: 6, modules: false },
-  'classic-6-modules': { name: 'Board of six, a module for each sector', sectors: 6, modules: true },
+  'classic-2': { name: 'Board of two', sectors: 2, wiring: 'main' },
+  'classic-3': { name: 'Board of three', sectors: 3, wiring: 'main' },
+  'classic-4': { name: 'Classic board of four', sectors: 4, wiring: 'main' },
+  'classic-4-modules': { name: 'Classic board of four, a module for each sector', sectors: 4, wiring: 'modules' },
+  'classic-4-matrix': { name: 'Classic board of four, on the pins of a Raspberry Pi', sectors: 4, wiring: 'matrix' },
+  'classic-6': { name: 'Board of six', sectors: 6, wiring: 'main' },
+  'classic-6-modules': { name: 'Board of six, a module for each sector', sectors: 6, wiring: 'modules' },
 };
+
+/** Two rows a sector, and twelve columns; in the order of the header, so that cables lie flat. See hardware/gpio.md. */
+const ROWS = [14, 15, 18, 23, 24, 25, 8, 7];
+const COLUMNS = [2, 3, 4, 17, 27, 22, 10, 9, 11, 5, 6, 13];
+const BUTTONS = [12, 16, 20, 21];
+const BUZZER = 26;
 
 /** A point of the arm after seat 0, `s` millimetres of path after seat 0's start cell, from the board's centre. */
 function onArm(s, { sectors, halfWidth, straight }) {
@@ -95,19 +102,50 @@ const onModule = ({ seat, kind, i }) => ({
   channel: { L: i, H: CELLS + i, K: HOLES - 4 + i }[kind],
 });
 
-function draw({ name, sectors, modules }) {
+const list = (numbers) => `[${numbers.join(', ')}]`;
+
+/** How the holes hang together: `drivers` as text, `place`: where a hole is wired, of which `at` is the number. */
+const WIRINGS = {
+  main: () => ({
+    drivers: ['{ "id": "main", "kind": "serial" }'],
+    place: (_, at) => `"driver": "main", "channel": ${at}, "light": ${at}`,
+  }),
+  modules: (sectors) => ({
+    drivers: Array.from(
+      { length: sectors },
+      (_, seat) => `{ "id": "sector-${seat}", "kind": "serial", "module": "sector-${seat}" }`,
+    ),
+    place: (hole) => {
+      const { driver, channel } = onModule(hole);
+      return `"driver": "${driver}", "channel": ${channel}, "light": ${channel}`;
+    },
+  }),
+  matrix: () => ({
+    drivers: [
+      `{
+      "id": "matrix",
+      "kind": "gpio-matrix",
+      "rows": ${list(ROWS)},
+      "columns": ${list(COLUMNS)}
+    }`,
+    ],
+    place: (hole) => `"driver": "matrix", "channel": ${HOLES * hole.seat + onModule(hole).channel}`,
+    controls: `{
+    "seats": [
+${BUTTONS.map((button, seat) => `      { "seat": ${seat}, "button": ${button} }`).join(',\n')}
+    ],
+    "buzzer": ${BUZZER}
+  }`,
+  }),
+};
+
+function draw({ name, sectors, wiring }) {
   const { width, height } = SHAPES[sectors];
-  const drivers = modules
-    ? Array.from(
-        { length: sectors },
-        (_, seat) => `{ "id": "sector-${seat}", "kind": "serial", "module": "sector-${seat}" }`,
-      )
-    : ['{ "id": "main", "kind": "serial" }'];
+  const { drivers, place, controls } = WIRINGS[wiring](sectors);
   // One hole a line, as a person would write it; Biome leaves it so.
-  const lines = holesOf(sectors).map((hole, at) => {
-    const { driver, channel } = modules ? onModule(hole) : { driver: 'main', channel: at };
-    return `    "${hole.name}": { "driver": "${driver}", "channel": ${channel}, "light": ${channel}, "x": ${hole.x}, "y": ${hole.y} }`;
-  });
+  const lines = holesOf(sectors).map(
+    (hole, at) => `    "${hole.name}": { ${place(hole, at)}, "x": ${hole.x}, "y": ${hole.y} }`,
+  );
   return `{
   "$schema": "./board-map.schema.json",
   "format": 1,
@@ -116,10 +154,10 @@ function draw({ name, sectors, modules }) {
   "travel": "counterclockwise",
   "width": ${width},
   "height": ${height},
-  "drivers": ${drivers.length > 1 ? `[\n    ${drivers.join(',\n    ')}\n  ]` : `[${drivers[0]}]`},
+  "drivers": ${drivers.join().length > 100 ? `[\n    ${drivers.join(',\n    ')}\n  ]` : `[${drivers[0]}]`},
   "holes": {
 ${lines.join(',\n')}
-  }
+  }${controls ? `,\n  "controls": ${controls}` : ''}
 }
 `;
 }

@@ -10,8 +10,7 @@ import { Calibration, type CalibrationNotice } from '../sensing/calibration/cali
 import { type CalibrationProgress, LEARN, type Learn, readProgress } from '../sensing/calibration/progress.ts';
 import { CalibrationRun } from '../sensing/calibration/run.ts';
 import { onoffPins } from '../sensing/gpio/onoff-pins.ts';
-import { portsOf } from '../sensing/ports.ts';
-import { openSerial } from '../sensing/serial-source.ts';
+import { portsOf, serialOpener } from '../sensing/ports.ts';
 import { CALIBRATE, findingSentence, noticeSentence, stepSentence } from '../texts/calibration.ts';
 import type { Language } from '../texts/language.ts';
 import { terminalText } from '../texts/terminal.ts';
@@ -89,12 +88,8 @@ export async function calibrate(args: readonly string[]): Promise<number> {
   const progress = options.anew ? null : await earlier(unfinished, map, options.learn);
   if (progress) print(CALIBRATE.resumed[language](progress.sensors.length));
   const calibration = new Calibration({ map, learn: options.learn, ...(progress && { progress }) });
-  const sources = new Map(
-    map.drivers.map((driver) => [
-      driver.id,
-      rawSource(driver, ({ id }) => openSerial(ports.value.get(id) ?? ''), { open: onoffPins }),
-    ]),
-  );
+  const open = serialOpener(ports.value);
+  const sources = new Map(map.drivers.map((driver) => [driver.id, rawSource(driver, open, { open: onoffPins })]));
   try {
     await mkdir(dirname(out), { recursive: true });
     if (!(await converse(calibration, sources, map, unfinished, language))) {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ok, type Result } from '../engine/index.ts';
-import { GameLog } from '../history/game-log.ts';
+import { type TableLog, takeLog } from '../history/table-log.ts';
+import type { StorageCode } from '../history/trouble.ts';
+import type { UpkeepOptions } from '../history/upkeep.ts';
 import type { TraceLine } from '../judge/verdicts.ts';
 import { SeatControls } from '../seat-controls/seat-controls.ts';
 import { type BoardMap, unsensedHoles } from '../sensing/board-map.ts';
 import { boardSource } from '../sensing/board-source.ts';
 import { onoffPins } from '../sensing/gpio/onoff-pins.ts';
 import type { PinRefusal } from '../sensing/gpio/refusals.ts';
-import { openSerial } from '../sensing/serial-source.ts';
+import { serialOpener } from '../sensing/ports.ts';
 import { SimulatedBoard } from '../sensing/simulated-board.ts';
 import type { LinkState } from '../sensing/source.ts';
 import { serveBoard } from '../server/board-channel.ts';
@@ -36,7 +38,12 @@ export interface DaemonOptions {
   /** Hears every line that the judge is told. */
   readonly record?: (line: TraceLine) => void;
   readonly onLink: (state: LinkState, detail: string) => void;
-  readonly onPinTrouble: (reason: PinRefusal) => void;
+  /** A part of the table can't use this computer's pins; they are tried again and again. */
+  readonly onPinTrouble: (part: 'board' | 'controls', reason: PinRefusal) => void;
+  /** Nothing can be stored just now; null: it can again. */
+  readonly onStorage: (trouble: StorageCode | null) => void;
+  /** What came of the daily work on the log. */
+  readonly onUpkeep: UpkeepOptions['onDone'];
   readonly onFatal: (error: Error) => void;
 }
 
@@ -47,40 +54,48 @@ export interface Daemon {
   readonly port: number;
   /** Whether a stored game goes on. */
   readonly resumed: boolean;
+  /** Where a damaged log was put at the start, and its newest backup. */
+  readonly damaged: TableLog['damaged'];
   stop(): Promise<void>;
 }
 
 /** Wires everything and starts it: log, board, table, lights, server. */
 export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon>> {
   const { map, ports } = options;
-  const log = GameLog.open(join(options.data, `${options.logName}.db`));
-  if (!log.ok) return log;
+  const taken = takeLog(join(options.data, `${options.logName}.db`), options.onUpkeep);
+  if (!taken.ok) return taken;
+  const { log, damaged } = taken.value;
   const board = ports ? null : new SimulatedBoard({ map });
-  const pins = { open: onoffPins, onTrouble: options.onPinTrouble };
+  const pinsFor = (part: 'board' | 'controls') => ({
+    open: onoffPins,
+    onTrouble: (reason: PinRefusal) => options.onPinTrouble(part, reason),
+  });
   const source = board
     ? boardSource(map, ({ id }) => board.open(id))
-    : boardSource(map, ({ id }) => openSerial(ports?.get(id) ?? ''), pins);
-  const resumed = log.value.latestGame() !== null;
+    : boardSource(map, serialOpener(ports ?? new Map()), pinsFor('board'));
+  const resumed = log.latestGame() !== null;
   const table = new Table({
-    log: log.value,
+    log,
     source,
     clock: systemClock,
     shape: map,
     unsensed: unsensedHoles(map),
     newGameId: randomUUID,
     onFatal: options.onFatal,
+    onStorage: options.onStorage,
     ...(options.record && { record: options.record }),
     onLink: options.onLink,
   });
   const stored = table.resume();
   if (!stored.ok) {
-    log.value.close();
+    taken.value.close();
     return stored;
   }
   // A wooden board stands as it was left; one in memory has to be set up again.
   board?.setUp(standings(table.game.position, map.sectors));
   table.start();
-  const controls = !board && map.controls ? new SeatControls({ controls: map.controls, table, ...pins }) : null;
+  const controls =
+    !board && map.controls ? new SeatControls({ controls: map.controls, table, ...pinsFor('controls') }) : null;
   await controls?.start();
 
   const pages = await createPages('phone.html');
@@ -97,11 +112,11 @@ export async function startDaemon(options: DaemonOptions): Promise<Result<Daemon
     await controls?.stop();
     await table.stop();
     await board?.stop();
-    log.value.close();
+    taken.value.close();
   };
   try {
     const port = await pages.listen(options.port, options.host);
-    return ok({ table, board, port, resumed, stop });
+    return ok({ table, board, port, resumed, damaged, stop });
   } catch (error) {
     await stop();
     throw error;

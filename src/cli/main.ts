@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly load:
   legal: { about: 'say what can be played', load: async () => (await import('./legal.ts')).legal },
   judge: { about: 'run recordings through the judge', load: async () => (await import('./judge.ts')).judge },
   rules: { about: 'print the rules of a rule set', load: async () => (await import('./rules.ts')).rules },
+  doctor: { about: 'check the installation', load: async () => (await import('./doctor.ts')).doctor },
   calibrate: { about: 'learn which sensor is where', load: async () => (await import('./calibrate.ts')).calibrate },
   template: { about: 'draw a board to drill it', load: async () => (await import('./template.ts')).template },
 };
@@ -22,6 +23,8 @@ export async function main(args: readonly string[]): Promise<number> {
     (wanted ? process.stdout : process.stderr).write(usage.join('\n'));
     return wanted ? 0 : 2;
   }
+  // For whoever looks at the list of processes, `murmeld doctor` among them.
+  process.title = `murmeld ${name}`;
   const run = await command.load();
   return run(rest);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** 64 loop cells make a classic board. */
-const DEFAULT_PORT = 8064;
+export const DEFAULT_PORT = 8064;
 
 /** The words of a command line, checked; a text where they are off. */
 export function parseServe(args: readonly string[]) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import qrcode from 'qrcode';
 import { Autoplay } from '../bots/autoplay.ts';
 import { seededRandom } from '../engine/index.ts';
@@ -7,6 +8,7 @@ import { portsOf } from '../sensing/ports.ts';
 import { ownAddress } from '../server/server.ts';
 import { logEntries } from '../table/log-entries.ts';
 import type { Language } from '../texts/language.ts';
+import { logRefused, NO_BACKUP, SET_ASIDE, STORAGE, STORED_AGAIN } from '../texts/storage.ts';
 import { type TerminalText, terminalText } from '../texts/terminal.ts';
 import { type Daemon, startDaemon } from './daemon.ts';
 import { terminalLanguage } from './language.ts';
@@ -19,6 +21,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   const language = terminalLanguage(typeof options === 'string' ? undefined : options.lang, process.env);
   const say = (key: TerminalText, values: Readonly<Record<string, string | number>> = {}) =>
     process.stdout.write(`${terminalText(language, key, values)}\n`);
+  const tell = (sentence: string) => process.stdout.write(`${sentence}\n`);
   if (typeof options === 'string' || options.help) {
     if (typeof options === 'string') process.stderr.write(`${options}\n`);
     say('serveUsage');
@@ -57,14 +60,20 @@ export async function serve(args: readonly string[]): Promise<number> {
       // What is the matter with pins has been said in better words.
       if (state === 'away' && !/\(gpio\/[a-z-]+\)$/.test(detail)) say('boardAway', { detail });
     },
-    onPinTrouble: ({ words }) => process.stdout.write(`${words(language)}\n`),
+    onPinTrouble: (part, { words }) => say(part === 'board' ? 'boardPins' : 'controlPins', { detail: words(language) }),
+    onStorage: (trouble) => tell((trouble === null ? STORED_AGAIN : STORAGE[trouble])[language]),
+    onUpkeep: (done) => {
+      if (!done.ok) tell(NO_BACKUP[language]({ code: done.error.code, detail: done.error.message }));
+    },
     onFatal: (error) => {
       say('cannotStore', { detail: error.message });
       end(1);
     },
   });
   if (!started.ok) {
-    process.stderr.write(`${started.error.message}\n`);
+    const { code, message } = started.error;
+    const file = join(dataFolder(options.data, process.env), `${logName(options)}.db`);
+    process.stderr.write(`${logRefused(code, { file, detail: message }, language) ?? message}\n`);
     return 1;
   }
   const daemon = started.value;
@@ -72,6 +81,10 @@ export async function serve(args: readonly string[]): Promise<number> {
     process.stderr.write(`${error.message}\n`);
     end(1);
   };
+  if (daemon.damaged) {
+    const { file, backup } = daemon.damaged;
+    tell(SET_ASIDE[language]({ file, backup: backup ? new Date(backup.at).toLocaleString(language) : '' }));
+  }
   await greet(daemon, options, language);
   const autoplay = options.autoplay ? startAutoplay(daemon, options, fail) : null;
   const code = await ended;

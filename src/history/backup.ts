@@ -66,7 +66,7 @@ export function backUp(db: Database.Database, file: string, now: number): Result
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) {
       // What a kill in the middle of an earlier backup has left.
-      if (name.startsWith(`${nameOf(file)}-`) && name.endsWith('.partial')) rmSync(join(folder, name));
+      if (name.startsWith(`${nameOf(file)}-`) && name.includes('.db.partial')) rmSync(join(folder, name));
     }
     const needed =
       (db.pragma('page_count', { simple: true }) as number) * (db.pragma('page_size', { simple: true }) as number);
@@ -84,7 +84,7 @@ export function backUp(db: Database.Database, file: string, now: number): Result
     sync(folder);
     return ok({ file: path, at: now, bytes: statSync(path).size });
   } catch (error) {
-    rmSync(partial, { force: true });
+    for (const end of ['', '-journal']) rmSync(`${partial}${end}`, { force: true });
     return refuse(storageTrouble(error) ?? 'backup/failed', (error as Error).message);
   }
 }

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { type GameEvent, type GameForm, ok, type Result, type Seat } from '../engine/index.ts';
 import type { LoggedEvent } from './counting.ts';
 import { derivedAfter, rulesOf } from './derived.ts';
-import { openDatabase } from './open.ts';
+import { type Opening, openDatabase } from './open.ts';
 import { columnsOf, insertEvents, insertGame, readEvents } from './rows.ts';
 import { storageTrouble } from './trouble.ts';
 
@@ -34,19 +34,27 @@ interface GameRow {
  */
 export class GameLog {
   readonly file: string;
-  readonly #patience: number;
+  readonly #opening: Opening;
   #db: Database.Database;
+  /** By the monotonic clock. */
+  #written = performance.now();
 
-  private constructor(file: string, db: Database.Database, patience: number) {
+  private constructor(file: string, db: Database.Database, opening: Opening) {
     this.file = file;
     this.#db = db;
-    this.#patience = patience;
+    this.#opening = opening;
   }
 
   /** Opens or makes the file. Codes: those of `openDatabase`. Nothing is overwritten. */
-  static open(file: string, { patience = PATIENCE, now = Date.now() } = {}): Result<GameLog> {
-    const db = openDatabase(file, patience, now);
-    return db.ok ? ok(new GameLog(file, db.value, patience)) : db;
+  static open(file: string, { patience = PATIENCE, now = Date.now(), backup = true } = {}): Result<GameLog> {
+    const opening = { patience, now, backup };
+    const db = openDatabase(file, opening);
+    return db.ok ? ok(new GameLog(file, db.value, opening)) : db;
+  }
+
+  /** Ms since something was stored by this process, or since the log was opened. */
+  get quietFor(): number {
+    return performance.now() - this.#written;
   }
 
   /** For the other files of this folder. */
@@ -90,6 +98,7 @@ export class GameLog {
   begin(id: string, events: readonly GameEvent[], at: number): void {
     const log = events.map((event) => ({ event, at }));
     this.db.transaction(() => insertGame(this.db, { id, startedAt: at, importedAt: null, log }))();
+    this.#written = performance.now();
   }
 
   /** Adds events from `number` on; throws if that is not the next number: somebody else writes to this game. */
@@ -131,7 +140,7 @@ export class GameLog {
     } catch (error) {
       if (storageTrouble(error) !== 'log/read-only') throw error;
       // A file that was opened read-only stays so for the connection, whatever its rights are now.
-      const again = openDatabase(this.file, this.#patience, Date.now());
+      const again = openDatabase(this.file, this.#opening);
       if (!again.ok) throw error;
       this.#db.close();
       this.#db = again.value;

@@ -15,12 +15,20 @@ import { storageTrouble } from './trouble.ts';
  */
 export const CHECKED_WHOLE = 32 * 1024 * 1024;
 
+export interface Opening {
+  /** Ms that a write waits for another process. */
+  readonly patience: number;
+  /** Ms since 1970. */
+  readonly now: number;
+  /** Whether a backup is made before a database of an older version is changed. */
+  readonly backup: boolean;
+}
+
 /**
- * Opens or makes a log's database, brings it up to date (with a backup first), and leaves it as it is if it can't be used.
- * `patience`: ms that a write waits for another process. Codes: `log/damaged`, `log/from-newer-version`,
+ * Opens or makes a log's database, brings it up to date, and leaves it as it is if it can't be used. Codes: `log/damaged`, `log/from-newer-version`,
  * `log/cannot-back-up`, `log/cannot-open`, and those of `StorageCode`.
  */
-export function openDatabase(file: string, patience: number, now: number): Result<Database.Database> {
+export function openDatabase(file: string, { patience, now, backup }: Opening): Result<Database.Database> {
   let db: Database.Database | undefined;
   const refused = (code: string, message: string) => {
     db?.close();
@@ -42,9 +50,9 @@ export function openDatabase(file: string, patience: number, now: number): Resul
     const fault = faultOf(db, file, version);
     if (fault !== null) return refused('log/damaged', `${file} is damaged (${fault}).`);
     if (version > 0 && version < MIGRATIONS.length) {
-      const backup = backUp(db, file, now);
-      if (!backup.ok)
-        return refused('log/cannot-back-up', `${file} is of an older version. First a backup: ${backup.error.message}`);
+      const kept = backup ? backUp(db, file, now) : ok(null);
+      if (!kept.ok)
+        return refused('log/cannot-back-up', `${file} is of an older version. First a backup: ${kept.error.message}`);
     }
     migrate(db);
     return ok(db);

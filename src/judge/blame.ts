@@ -29,6 +29,8 @@ export interface Offence {
   readonly readings: readonly Reading[];
   /** Somebody else laid a card although nobody had begun this turn. */
   readonly wrongTurn: boolean;
+  /** Levels fit a play that nothing else speaks for: most likely a marble was left standing that had to go. */
+  readonly unseen: boolean;
   /** A play of a card that this player does not hold would explain the board. */
   readonly cardNotHeld: boolean;
 }
@@ -51,6 +53,7 @@ export function blame(offence: Offence): IllegalCode {
   const intoKennel = down.filter((piece) => !captured.includes(piece) && isKennel(offence.standing.layout, piece.to!));
   const code = whyNotAny(offence, handMove(offence, moved, captured));
   if (code) return code;
+  if (offence.unseen) return leftCode(offence);
   if (strangers) return 'extra-marble';
   if (air.some((piece) => !captured.includes(piece))) return 'missing-marble';
   if (captured.some((piece) => piece.to === null)) return leftCode(offence);

@@ -25,6 +25,7 @@ export function complain(turn: Turn): Decision {
     cards: turn.cards,
     readings: readings.all,
     wrongTurn,
+    unseen: readings.done(sight).length > 0,
     cardNotHeld: isNotHeld(turn),
   });
   const target = nearest(targets(standing, sight, begun && !wrongTurn ? readings.all : [], masked), pieces);

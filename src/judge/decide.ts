@@ -1,7 +1,7 @@
 import { firstWithCards, type Game, marbleAt, type Position, type Seat, seatAfter } from '../engine/index.ts';
 import { complain, complainOfCards } from './complain.ts';
-import { SILENT_CAPTURE } from './evidence.ts';
-import { bestOf, leastAgainst } from './fits.ts';
+import { CONTRADICTED, SILENT_CAPTURE } from './evidence.ts';
+import { bestOf, completePlay, leastAgainst } from './fits.ts';
 import { type Assumed, decideGoneOn } from './gone-on.ts';
 import { isKennel, isLoop, type Layout, seatOfHole } from './layout.ts';
 import type { Way } from './matching.ts';
@@ -59,6 +59,7 @@ function decideComplete(turn: Turn): Decision | undefined {
     if (instead) return instead;
   }
   if (!turn.cardKnown) return decideUnnamed(turn, fits);
+  if (bestOf(fits) && !completePlay(turn)) return undefined;
   const best = bestOf(fits);
   if (!best) return rest < timing.ask ? after(turn, timing.ask) : { kind: 'ask', readings: leastAgainst(fits) };
   const silent = fits.some((fit) => fit.reading === best && fit.against >= SILENT_CAPTURE);
@@ -104,7 +105,7 @@ function ownerOf(layout: Layout, position: Position, hole: number): Seat | undef
 function decideNextHand(turn: Turn, mayFollow: (reading: Reading) => boolean): Decision | undefined {
   const { complete, changes, readings, sight, standing, cardKnown } = turn;
   if (!complete || complete.changes >= changes.length || !cardKnown) return undefined;
-  const best = bestOf(complete.fits);
+  const best = completePlay(turn);
   const next = changes[complete.changes]!;
   if (!best || next.occupied) return undefined;
   // The player may still set the marble straight, or move it on; or the next player has come to capture or to swap it.
@@ -231,13 +232,18 @@ function decideUnderway(turn: Turn): Decision {
     const since = Math.max(early.t, Math.min(turn.now - rest, early.t + timing.halfDone));
     return turn.now < since + timing.halfDone ? waitUntil(since + timing.halfDone) : complain(turn);
   }
+  const evidence = turn.evidence(turn.standing, changes);
+  const done = readings.done(sight);
+  const isContradicted = (reading: Reading) => done.includes(reading) && evidence.against(reading) >= CONTRADICTED;
   const open = readings.all.flatMap((reading) => {
     const way = readings.way(sight, reading);
-    return way === 'no' ? [] : [{ reading, way }];
+    return way === 'no' || isContradicted(reading) ? [] : [{ reading, way }];
   });
-  const back = last ? wayFromBefore(turn, last) : 'no';
+  // Once the next card lies there, the last play is over.
+  const back = last && !turn.laid ? wayFromBefore(turn, last) : 'no';
   if (open.length === 0 && back === 'no') {
-    const inAir = sight.filled.length === 0 && sight.emptied.length > 0;
+    const errors = turn.standing.kennels.map((marbles, seat) => kennelError(sight, seat, marbles));
+    const inAir = sight.filled.length === 0 && errors.every((error) => error <= 0);
     const wait = inAir ? timing.air : flag ? timing.illegalAgain : timing.illegal;
     return rest < wait ? after(turn, wait) : complain(turn);
   }

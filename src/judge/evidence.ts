@@ -83,7 +83,7 @@ export class Evidence {
       const left = holes.filter((hole) => this.#gaps.has(hole)).length;
       const captured = captures.filter((capture) => capture.seat === seat).length;
       const started = movers.filter((mover) => mover.seat === seat && isKennel(layout, mover.from)).length;
-      count += Math.max(0, came - captured) + Math.max(0, left - started);
+      count += KENNEL_TRAFFIC * (Math.max(0, came - captured) + Math.max(0, left - started));
     }
     return count;
   }
@@ -135,8 +135,21 @@ export class Evidence {
     if (this.#masked[hole]) return HIDDEN;
     const put = this.#gaps.get(hole)?.at(-1)?.to;
     if (put !== undefined && this.#mayArrive(reading, hole, put)) return 0;
+    if (this.#arrivedElsewhere(reading, hole)) return CONTRADICTED;
     const captured = reading.captures.find((capture) => capture.from === hole);
     return captured && this.#cameHome(captured.seat) ? SILENT_CAPTURE : SILENT;
+  }
+
+  /** A marble that nobody saw arrive there was, for all that can be seen, put into another hole instead. */
+  #arrivedElsewhere(reading: Reading, hole: number): boolean {
+    const mover = reading.movers.find(({ to, captured }) => to === hole && !captured);
+    const left = mover && this.#gaps.get(mover.from)?.at(-1)?.from;
+    if (left === undefined) return false;
+    return [...this.#gaps].some(([other, gaps]) => {
+      if (other === mover!.from || !this.#standing.taken[other] || isKennel(this.#standing.layout, other)) return false;
+      if (reading.replaced.includes(other) || reading.changes.includes(other)) return false;
+      return gaps.some((gap) => Number.isFinite(gap.to) && gap.to > left);
+    });
   }
 
   #cameHome(seat: Seat): boolean {
@@ -170,6 +183,8 @@ export class Evidence {
   }
 }
 
+/** What was seen is another play's doing. */
+export const CONTRADICTED = 400;
 /** Nothing showed that marbles changed places in a hole. */
 export const SILENT = 100;
 /** The same for a capture, of a marble whose kennel got one. */
@@ -180,5 +195,7 @@ const APART = 120;
 const OUT_OF_ORDER = 60;
 const HIDDEN = 30;
 const TOUCHED = 1;
+/** Few marbles come into a kennel or leave it for no reason; times `TOUCHED`. */
+const KENNEL_TRAFFIC = 25;
 /** Nobody carries a marble to another hole in less; in ms. */
 const SWAP_TAKES = 150;

@@ -1,4 +1,4 @@
-import { SILENT } from './evidence.ts';
+import { CONTRADICTED, SILENT } from './evidence.ts';
 import { kennelCounts, type Reading } from './readings.ts';
 import type { Fit, LastPlay, Turn } from './turn.ts';
 
@@ -29,11 +29,26 @@ export function fitsOf(
     .map((reading) => ({ reading, against: evidence.against(reading) }))
     .filter(
       ({ reading, against }) =>
-        against < SILENT ||
-        isVisible(reading, standing, turn.masked) ||
-        // A start that replaces the own blocker changes nothing but who stands where.
-        (reading.kind === 'start' && evidence.touchedKennel(reading.seat)),
+        against < CONTRADICTED &&
+        (against < SILENT ||
+          isVisible(reading, standing, turn.masked) ||
+          // A start that replaces the own blocker changes nothing but who stands where.
+          (reading.kind === 'start' && evidence.touchedKennel(reading.seat))),
     );
+}
+
+/**
+ * The play that stands complete on the board, if there is one that can be told from all others. Marbles that changed
+ * places unseen are none while a play that is still on its way would explain the board without.
+ */
+export function completePlay(turn: Turn): Reading | null {
+  const { complete, readings, sight } = turn;
+  const best = complete && bestOf(complete.fits);
+  if (!best) return null;
+  const against = Math.min(...complete.fits.map((fit) => fit.against));
+  const others = readings.all.filter((other) => other.placement !== best.placement);
+  const doubtful = against >= SILENT && others.some((other) => readings.way(sight, other, true) === 'open');
+  return doubtful ? null : best;
 }
 
 /** Whether a play changes any level that is trusted. */

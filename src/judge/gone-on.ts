@@ -5,6 +5,7 @@ import { type Reading, readingsOf } from './readings.ts';
 import { targets, wrongHolesOf } from './repair.ts';
 import { look, standingOf } from './standing.ts';
 import { type Decision, type Turn, waitUntil } from './turn.ts';
+import type { IllegalCode } from './verdicts.ts';
 
 /**
  * The play that the last player must have made, if the game goes on as if it were done: all but a hole or two of it stands
@@ -22,6 +23,9 @@ export interface Assumed {
 
 /** More wrong holes than this no table would overlook. */
 const MOST_WRONG = 2;
+
+/** What a sensor that lies is first taken for. */
+const ABOUT_ONE_HOLE: readonly IllegalCode[] = ['extra-marble', 'missing-marble'];
 
 const withMask = (masked: Uint8Array, holes: readonly number[]): Uint8Array => {
   const more = Uint8Array.from(masked);
@@ -62,7 +66,7 @@ export function decideGoneOn(turn: Turn, assumed: Assumed | null): Decision | un
 /** A whole legal play has been made, and a hole that was complained of before has not changed: its sensor lies. */
 function pastComplaint(turn: Turn): Decision | undefined {
   const { flag, changes, sight, readings, masked, standing, levels, cardKnown, rest, timing } = turn;
-  if (!flag || !cardKnown) return undefined;
+  if (!flag || !cardKnown || !ABOUT_ONE_HOLE.includes(flag.code)) return undefined;
   const since = changes.filter((change) => change.t > flag.t);
   if (since.length === 0 && !turn.early) return undefined;
   const stale = flag.holes.filter(
@@ -75,8 +79,11 @@ function pastComplaint(turn: Turn): Decision | undefined {
   const done = around.done(look(standing, levels, mask));
   const fits = fitsOf({ ...turn, masked: mask }, done, changes, standing);
   const reading = bestOf(fits);
-  if (!reading || reading.changes.some((hole) => stale.includes(hole))) return undefined;
-  if (rest < timing.settle && !turn.early) return waitUntil(turn.now - rest + timing.settle);
+  const involved = reading
+    ? [...reading.changes, ...reading.replaced, ...reading.captures.map(({ from }) => from)]
+    : [];
+  if (!reading || stale.some((hole) => involved.includes(hole))) return undefined;
+  if (rest < timing.settle) return waitUntil(turn.now - rest + timing.settle);
   return { kind: 'accept', reading, changes: changes.length, faulty: stale };
 }
 

@@ -14,7 +14,7 @@ import { PLAIN_CARDS } from './complain.ts';
 import { decide } from './decide.ts';
 import { Evidence } from './evidence.ts';
 import { Faults } from './faults.ts';
-import { bestOf, fitsOf, movedOnFits } from './fits.ts';
+import { bestOf, completePlay, fitsOf, movedOnFits } from './fits.ts';
 import { type Assumed, assume } from './gone-on.ts';
 import { knockFrom } from './knock.ts';
 import { isKennel, kennelHoles, type Layout, layoutOf, seatOfHole } from './layout.ts';
@@ -196,7 +196,9 @@ export class TableJudge implements Judge {
   /** Marbles that were lifted and put back before a turn began say nothing about it. */
   #forgetTouches(): void {
     const same = showsNothing(look(this.#standing, this.#board.levels, this.#faults.masked), this.#standing);
-    if (same && !this.#complete) this.#changes = [];
+    if (!same || this.#complete) return;
+    this.#changes = [];
+    this.#movedOn = null;
   }
 
   /** A new deal. Where all cards are known, the hands may be told just before it as well as after. */
@@ -264,7 +266,7 @@ export class TableJudge implements Judge {
   /** Somebody else acts: a play that stands complete on the board is over. */
   #finish(): void {
     const turn = this.#turn();
-    const best = turn.complete && bestOf(turn.complete.fits);
+    const best = completePlay(turn);
     if (best && turn.cardKnown) {
       const next = turn.changes[turn.complete!.changes];
       if (next === undefined || !best.movers.some((mover) => mover.to === next.hole))
@@ -287,7 +289,7 @@ export class TableJudge implements Judge {
   /** Changes from number `from` on were no hand's. What stood complete before them was played. */
   #knocked(from: number): void {
     const turn = this.#turn();
-    const best = turn.complete?.changes === from ? bestOf(turn.complete.fits) : null;
+    const best = turn.complete?.changes === from ? completePlay(turn) : null;
     const holes = new Set([...(this.#knock?.holes ?? []), ...this.#changes.slice(from).map((change) => change.hole)]);
     if (best && turn.cardKnown && !this.#knock) this.#accept(best, from);
     this.#knock = { holes, told: false };
@@ -440,6 +442,7 @@ export class TableJudge implements Judge {
         this.#assumed = null;
         this.#changes = [];
         this.#complete = null;
+        this.#movedOn = null;
         this.#undone = null;
         this.#early = null;
         this.#told = '';
@@ -467,7 +470,7 @@ export class TableJudge implements Judge {
         this.#assumed ??= this.#assume(
           this.#early ? [this.#early.card] : this.#game.cards === 'inferred' ? PLAIN_CARDS : [],
         );
-        this.#flag = { about, t, holes: holes.map((fix) => this.#layout.numbers.get(fix.hole)!) };
+        this.#flag = { code, about, t, holes: holes.map((fix) => this.#layout.numbers.get(fix.hole)!) };
         return false;
       }
     }

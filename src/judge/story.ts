@@ -84,8 +84,9 @@ function choose(layout: Layout, air: readonly Piece[], hole: number, readings: r
     return air.find((piece) => piece.seat === owner) ?? air.find(captured) ?? air[0];
   }
   const planned = (piece: Piece) =>
+    piece.from !== hole &&
     readings.some(({ movers }) => movers.some((mover) => mover.from === piece.from && mover.to === hole));
   const moves = (piece: Piece) => readings.some(({ movers }) => movers.some((mover) => mover.from === piece.from));
   const latest = [...air].sort((a, b) => b.liftedAt - a.liftedAt);
-  return latest.find((piece) => piece.from === hole) ?? latest.find(planned) ?? latest.find(moves) ?? latest[0];
+  return latest.find(planned) ?? latest.find((piece) => piece.from === hole) ?? latest.find(moves) ?? latest[0];
 }

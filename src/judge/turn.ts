@@ -41,6 +41,7 @@ export interface LastPlay {
 
 /** The last complaint that was told. */
 export interface Flag {
+  readonly code: IllegalCode;
   readonly about: string;
   readonly t: number;
   /** Holes that were to be put right. */

@@ -21,7 +21,8 @@ async function whyNot(path: string, error: Error): Promise<Result<never>> {
       `${path} may not be opened by this user: add it to the group of that device, "sudo usermod -aG dialout $USER", and log in again`,
     );
   }
-  if (/lock/i.test(error.message)) return refuse('serial/busy', `${path} is in use by another program`);
+  // The kernel's word where another program asked to be alone, and the library's where it locked the port itself.
+  if (/lock|busy/i.test(error.message)) return refuse('serial/busy', `${path} is in use by another program`);
   return refuse('serial/not-opened', `${path} can't be opened: ${error.message}`);
 }
 

@@ -7,6 +7,7 @@ import {
   type Game,
   type GameEvent,
   heapSize,
+  isPlayable,
   legalPlays,
   questionFor,
   type Random,
@@ -111,7 +112,15 @@ function rest(table: Inside, event: GameEvent): CommandAnswer {
   return answer;
 }
 
+/** Where a card was what was wrong, another one that can be played puts it right. */
+function layAnother(table: Inside, card: Card): void {
+  const { game, notice } = table;
+  const cardWasWrong = notice?.kind === 'illegal' && notice.holes.length === 0 && game.toPlay !== null;
+  if (cardWasWrong && isPlayable(questionFor(game, card))) table.setNotice(null);
+}
+
 function lay(table: Inside, { seat, card }: Command<'lay'>): CommandAnswer {
+  layAnother(table, card);
   table.tell({ kind: 'card', seat, card });
   // The judge may only now have accepted the play before, so whose turn it is shows only here.
   if (table.game.toPlay !== seat && !table.storage && table.askFold(seat, card)) return table.done();
@@ -123,6 +132,7 @@ function lay(table: Inside, { seat, card }: Command<'lay'>): CommandAnswer {
 function layDealt(table: Inside, { seat, card }: Command<'lay'>): CommandAnswer {
   const code = letFinish(table, seat) ?? whyNotLaid(table.game, seat, card);
   if (code !== null) return refused(code);
+  layAnother(table, card);
   table.tell({ kind: 'card', seat, card });
   return table.answer({ kind: 'laid', seat, card });
 }

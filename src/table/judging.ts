@@ -64,6 +64,10 @@ export class Judging {
   get sensed(): ReadonlyMap<Hole, boolean> {
     return this.#sensed;
   }
+  /** What the judge takes every hole for. */
+  get levels(): ReadonlyMap<Hole, boolean> {
+    return this.#told;
+  }
   /** Holes whose sensor is missing, away or not trusted. */
   get unsensed(): ReadonlySet<Hole> {
     return this.#unsensed;

@@ -24,6 +24,7 @@ import type { Clock } from './clock.ts';
 import { CANNOT_STORE, carryOut, type Inside } from './commands.ts';
 import { type Added, Dealer } from './dealer.ts';
 import { type Draft, draftFrom } from './draft.ts';
+import { halfway } from './halfway.ts';
 import { Judging, type Untimed } from './judging.ts';
 import { Storing } from './storing.ts';
 import type { AskFold, CommandAnswer, JudgeNotice, Notice, Phase, TableCommand } from './view.ts';
@@ -76,6 +77,7 @@ export class Table {
   #notice: Notice | null = null;
   /** What the judge objected to, while the table asks whether somebody has folded instead. */
   #objection: JudgeNotice | null = null;
+  #halfway: string | null = null;
   #asksToGoOn = false;
   #link: LinkState = 'connecting';
   #state = 0;
@@ -187,6 +189,10 @@ export class Table {
   }
   get notice(): Notice | null {
     return this.#notice;
+  }
+  /** In the middle of a seven: where its marbles stand. */
+  get halfway(): string | null {
+    return this.#notice?.kind === 'progress' ? this.#halfway : null;
   }
   get unsensed(): readonly Hole[] {
     return [...this.#judging.unsensed];
@@ -401,6 +407,10 @@ export class Table {
         break;
       case 'illegal':
         this.#object(verdict);
+        break;
+      case 'progress':
+        this.#setNotice(verdict);
+        this.#halfway = halfway(this.#game, verdict, this.#judging.levels, this.#judging.unsensed);
         break;
       default:
         this.#setNotice(verdict);

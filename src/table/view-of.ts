@@ -40,6 +40,7 @@ function commonView(company: Company, simulated: boolean): CommonView {
     cards,
     round,
     placement: formatPlacement(game.position),
+    halfway: table.halfway,
     toPlay,
     awaiting: awaiting(game),
     laid,

@@ -64,6 +64,8 @@ export interface TableView {
   readonly round: number;
   /** The last accepted position. */
   readonly placement: string;
+  /** In the middle of a seven: where the marbles stand, as far as it has come. */
+  readonly halfway: string | null;
   readonly toPlay: Seat | null;
   readonly awaiting: Awaiting;
   /** The card that lies face up and waits for its move. */

@@ -11,21 +11,21 @@ import { holeName } from './verdicts.ts';
 export const CALIBRATE = {
   usage: {
     de: `murmeld calibrate --serial PFAD [OPTIONEN]: lernt, welcher Fühler unter welchem Loch ist, und schreibt den Brettplan.
-  --serial PFAD     das Brett an dieser seriellen Leitung (mehrere Module: für jedes --serial NAME=PFAD)
+  --serial PFAD     das Brett an dieser seriellen Leitung (mehrere Module: für jedes --serial NAME=PFAD; auto: suchen)
   --board NAME      Brettplan, von dem ausgegangen wird (classic-4), oder Pfad einer Datei
   --out DATEI       wohin der neue Plan geschrieben wird (board.json im Datenordner)
   --learn WAS       sensors: die Fühler (so ohne Angabe); lights: die Lichter; both: beides
   --anew            von vorn beginnen, auch wenn ein früherer Versuch abgebrochen wurde
   --lang de|fr|en   Sprache`,
     fr: `murmeld calibrate --serial CHEMIN [OPTIONS] : apprend quel capteur est sous quel trou et écrit le plan du plateau.
-  --serial CHEMIN   le plateau sur cette ligne série (plusieurs modules : pour chacun --serial NOM=CHEMIN)
+  --serial CHEMIN   le plateau sur cette ligne série (plusieurs modules : pour chacun --serial NOM=CHEMIN ; auto : chercher)
   --board NOM       plan dont on part (classic-4), ou chemin d’un fichier
   --out FICHIER     où écrire le nouveau plan (board.json dans le dossier des données)
   --learn QUOI      sensors : les capteurs (par défaut) ; lights : les lumières ; both : les deux
   --anew            tout recommencer, même si un essai précédent a été interrompu
   --lang de|fr|en   langue`,
     en: `murmeld calibrate --serial PATH [OPTIONS]: learns which sensor is under which hole, and writes the board map.
-  --serial PATH     the board on this serial line (several modules: --serial NAME=PATH for each)
+  --serial PATH     the board on this serial line (several modules: --serial NAME=PATH for each; auto: look for it)
   --board NAME      board map to begin with (classic-4), or the path of a file
   --out FILE        where the new map is written (board.json in the folder for data)
   --learn WHAT      sensors (if left out), lights, or both

@@ -5,7 +5,7 @@ const TERMINAL = {
   serveUsage: {
     de: `murmeld serve [OPTIONEN]: begleitet das Spiel am Brett.
   --serial PFAD     das Brett an dieser seriellen Leitung; ohne: ein simuliertes Brett
-                    (mehrere Module: für jedes --serial NAME=PFAD)
+                    (mehrere Module: für jedes --serial NAME=PFAD; auto: Murmeld sucht sie)
   --gpio            das Brett an den Pins dieses Computers, wie im Brettplan
   --board NAME      Brettplan (classic-4) oder Pfad einer Brettplan-Datei
   --data ORDNER     wo die Spiele aufbewahrt werden
@@ -18,7 +18,7 @@ const TERMINAL = {
   --lang de|fr|en   Sprache dieser Ausgabe`,
     fr: `murmeld serve [OPTIONS] : accompagne la partie sur le plateau.
   --serial CHEMIN   le plateau sur cette ligne série ; sans : un plateau simulé
-                    (plusieurs modules : pour chacun --serial NOM=CHEMIN)
+                    (plusieurs modules : pour chacun --serial NOM=CHEMIN ; auto : Murmeld les cherche)
   --gpio            le plateau sur les broches de cet ordinateur, selon le plan
   --board NOM       plan du plateau (classic-4) ou chemin d’un fichier de plan
   --data DOSSIER    où les parties sont conservées
@@ -31,7 +31,7 @@ const TERMINAL = {
   --lang de|fr|en   langue de cet affichage`,
     en: `murmeld serve [OPTIONS]: accompanies the game on the board.
   --serial PATH     the board on this serial line; without it: a simulated board
-                    (several modules: --serial NAME=PATH for each)
+                    (several modules: --serial NAME=PATH for each; auto: Murmeld looks for them)
   --gpio            the board on this computer's own pins, as in its board map
   --board NAME      board map (classic-4), or the path of a board map file
   --data FOLDER     where games are kept
@@ -74,15 +74,20 @@ const TERMINAL = {
     fr: 'Le plateau ne répond pas ({detail}). Vérifiez le câble ; Murmeld réessaie.',
     en: 'The board does not answer ({detail}). Check the cable; Murmeld keeps trying.',
   },
-  cannotStore: {
-    de: 'Der Zug kann nicht gespeichert werden ({detail}). Schaffen Sie Platz auf der Speicherkarte und starten Sie Murmeld neu; das Spiel geht dann weiter.',
-    fr: 'Le coup ne peut pas être enregistré ({detail}). Libérez de la place sur la carte mémoire et redémarrez Murmeld ; la partie continuera.',
-    en: 'The play cannot be stored ({detail}). Make room on the memory card and start Murmeld again; the game will go on.',
+  boardPins: {
+    de: 'Die Löcher des Bretts: {detail}',
+    fr: 'Les trous du plateau : {detail}',
+    en: 'The holes of the board: {detail}',
   },
-  cannotRecord: {
-    de: 'Die Aufzeichnung kann nicht geschrieben werden ({detail}). Das Spiel geht ohne sie weiter.',
-    fr: 'L’enregistrement ne peut pas être écrit ({detail}). La partie continue sans lui.',
-    en: 'The recording cannot be written ({detail}). The game goes on without it.',
+  controlPins: {
+    de: 'Knöpfe, Lampen und Summer: {detail}',
+    fr: 'Boutons, lampes et vibreur : {detail}',
+    en: 'Buttons, lamps and buzzer: {detail}',
+  },
+  cannotStore: {
+    de: 'Murmeld kann an diesem Spiel nicht weiterschreiben ({detail}). Starten Sie es neu; das Spiel geht dann weiter.',
+    fr: 'Murmeld ne peut plus enregistrer cette partie ({detail}). Redémarrez-le ; la partie continuera.',
+    en: 'Murmeld cannot go on writing this game ({detail}). Start it again; the game will go on.',
   },
   stop: {
     de: 'Beenden mit Strg+C; das Spiel bleibt gespeichert.',

@@ -1,5 +1,6 @@
 import { edgesOf, type SensorHabits } from '../../src/bots/edges.ts';
-import { type Gesture, type Habits, playByHand, type Wood, woodOf } from '../../src/bots/hands.ts';
+import { type Gesture, type Habits, type HandWork, playByHand, type Wood, woodOf } from '../../src/bots/hands.ts';
+import { MISTAKES, type Mistake, mistakeByHand } from '../../src/bots/mistakes.ts';
 import {
   applyEvent,
   type Card,
@@ -17,7 +18,9 @@ import {
   randomStep,
   rulesFor,
   type Seat,
+  seatAfter,
   setUpPosition,
+  shuffled,
 } from '../../src/engine/index.ts';
 import type { TableLine, TraceLine } from '../../src/judge/index.ts';
 
@@ -29,8 +32,18 @@ export interface TableHabits {
   readonly lateCard: number;
   /** The next player acts before the board has settled. */
   readonly quickNext: number;
-  /** A play is taken back by hand and played again. */
-  readonly takeBack: number;
+  /** A turn goes wrong at first. */
+  readonly mistake: number;
+}
+
+/** Something that must be complained of. */
+export interface TrueMistake {
+  readonly kind: string;
+  readonly codes: readonly string[];
+  readonly from: number;
+  readonly until: number;
+  /** When all is right again. */
+  readonly over: number;
 }
 
 /** A play as it must stand in the log, and when the board showed it. */
@@ -47,6 +60,7 @@ export interface TruePlay {
 export interface Recording {
   readonly lines: readonly TraceLine[];
   readonly truth: readonly TruePlay[];
+  readonly mistakes: readonly TrueMistake[];
 }
 
 type Line = TraceLine;
@@ -59,6 +73,7 @@ export class Recorder {
   readonly #holes: readonly Hole[];
   readonly #lines: Line[] = [];
   readonly #truth: TruePlay[] = [];
+  readonly #mistakes: TrueMistake[] = [];
   #game: Game;
   #wood: Wood;
   #t = 1500;
@@ -116,7 +131,7 @@ export class Recorder {
   #end(): Recording {
     const lines = [...this.#lines].sort((a, b) => a.t - b.t);
     const t = Math.max(this.#t, this.#last) + 6000;
-    return { lines: [...lines, { t, kind: 'end' }], truth: this.#truth };
+    return { lines: [...lines, { t, kind: 'end' }], truth: this.#truth, mistakes: this.#mistakes };
   }
 
   #wait(least: number, most: number): void {
@@ -190,8 +205,58 @@ export class Recorder {
     this.#wait(1000, 2000);
   }
 
+  /** Something goes wrong first, and is put right. Returns whether the card lies there already. */
+  #goWrong(seat: Seat, card: Card): boolean {
+    this.#wait(900, 2500);
+    const named = this.#cards !== 'inferred';
+    const situation = {
+      question: questionFor(this.#game, card),
+      outcomes: this.#outcomes(card),
+      wood: this.#wood,
+      random: this.#random,
+      habits: this.#habits.hands,
+    };
+    let mistake: Mistake | undefined;
+    const kinds = shuffled(this.#random, MISTAKES).filter((kind) => kind !== 'missing-marble');
+    for (const kind of kinds) {
+      mistake = mistakeByHand(kind, { ...situation, t: this.#t + 200 });
+      if (mistake && (named || !mistake.onlyLater)) break;
+      mistake = undefined;
+    }
+    if (!mistake) return false;
+    if (named) this.#lines.push({ t: this.#t, kind: 'card', seat, card });
+    const wrong = this.#do(mistake.work);
+    let since = wrong;
+    if (mistake.onlyLater) {
+      this.#t = since = wrong + 4000;
+      const next = seatAfter(this.#game.rules, seat);
+      this.#lines.push({ t: since, kind: 'card', seat: next, card: '5' });
+    }
+    this.#t = since + 3500;
+    const over = this.#do(mistake.undo(this.#t));
+    this.#mistakes.push({
+      kind: mistake.kind,
+      codes: mistake.codes,
+      from: (mistake.onlyLater ? wrong : since) + 980,
+      until: since + 3020,
+      over: over + 400,
+    });
+    this.#t = over + 3400;
+    return named;
+  }
+
+  #do({ gestures, wood }: HandWork): number {
+    const end = this.#sense(gestures);
+    this.#wood = wood;
+    return end;
+  }
+
   #play(seat: Seat, card: Card, outcome: Outcome): void {
-    const { hands, lateCard, quickNext } = this.#habits;
+    const { lateCard, quickNext, mistake } = this.#habits;
+    if (this.#happens(mistake) && this.#goWrong(seat, card)) {
+      this.#carryOut(seat, card, outcome, false);
+      return;
+    }
     const quick = this.#happens(quickNext);
     if (quick) this.#wait(60, 250);
     else this.#wait(900, 2500);
@@ -201,7 +266,11 @@ export class Recorder {
       this.#lines.push({ t: this.#t, kind: 'card', seat, card });
       this.#wait(50, 400);
     }
-    const { gestures, wood } = playByHand(this.#wood, outcome.play, this.#t, this.#random, hands);
+    this.#carryOut(seat, card, outcome, late);
+  }
+
+  #carryOut(seat: Seat, card: Card, outcome: Outcome, late: boolean): void {
+    const { gestures, wood } = playByHand(this.#wood, outcome.play, this.#t, this.#random, this.#habits.hands);
     const edges = this.#sense(gestures);
     this.#wood = wood;
     let until = edges + 760;

@@ -7,6 +7,9 @@ export interface Score {
   asked: number;
   falseIllegal: number;
   late: number;
+  errors: number;
+  flagged: number;
+  rightCode: number;
   readonly troubles: string[];
 }
 
@@ -43,8 +46,20 @@ function answer(
 
 /** Compares verdicts with what really happened. */
 export function score(recording: Recording, verdicts: readonly Verdict[]): Score {
-  const result: Score = { wronglyAccepted: 0, missed: 0, asked: 0, falseIllegal: 0, late: 0, troubles: [] };
-  const { truth } = recording;
+  const result: Score = {
+    wronglyAccepted: 0,
+    missed: 0,
+    asked: 0,
+    falseIllegal: 0,
+    late: 0,
+    errors: 0,
+    flagged: 0,
+    rightCode: 0,
+    troubles: [],
+  };
+  const { truth, mistakes } = recording;
+  const open = new Set(mistakes);
+  result.errors = mistakes.length;
   const trouble = (kind: Exclude<keyof Score, 'troubles'>, text: string) => {
     result[kind] += 1;
     result.troubles.push(`${kind}: ${text}`);
@@ -82,7 +97,19 @@ export function score(recording: Recording, verdicts: readonly Verdict[]): Score
         else if (truth[step]?.is === 'taken-back') step++;
         else trouble('wronglyAccepted', JSON.stringify(verdict));
         break;
-      case 'illegal':
+      case 'illegal': {
+        const mistake = [...open].find((one) => verdict.t >= one.from && verdict.t <= one.until);
+        if (mistake) {
+          open.delete(mistake);
+          result.flagged += 1;
+          if (mistake.codes.includes(verdict.code)) result.rightCode += 1;
+          else result.troubles.push(`code ${verdict.code} for ${JSON.stringify(mistake)}`);
+          break;
+        }
+        if (mistakes.some((one) => verdict.t >= one.from && verdict.t <= one.over)) break;
+        trouble('falseIllegal', `${JSON.stringify(verdict)} at ${JSON.stringify(truth[step])}`);
+        break;
+      }
       case 'bumped':
         trouble('falseIllegal', `${JSON.stringify(verdict)} at ${JSON.stringify(truth[step])}`);
         break;
@@ -95,5 +122,6 @@ export function score(recording: Recording, verdicts: readonly Verdict[]): Score
   }
   if (provisional) trouble('wronglyAccepted', `never corrected ${JSON.stringify(provisional)}`);
   for (let i = step; i < truth.length; i++) trouble('missed', JSON.stringify(truth[i]));
+  for (const mistake of open) result.troubles.push(`not flagged ${JSON.stringify(mistake)}`);
   return result;
 }

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { need } from '../need.ts';
 import { Household } from './at-home.ts';
 import { Kitchen, PATIENT } from './kitchen.ts';
+import { openBrowser } from './pages.ts';
 
 let home: Household;
 beforeEach(() => {
@@ -9,11 +11,15 @@ beforeEach(() => {
 });
 afterEach(() => home.end());
 
-describe.skipIf(!need('chromium'))('a phone and the wooden board, side by side', () => {
-  test('agree from the first start to a marble at home, through a mistake, a split seven, a swap and a capture', {
-    timeout: 90_000,
-  }, async () => {
-    const table = await Kitchen.open(home);
+describe.skipIf(!need('chromium'))('a phone and the wooden board, side by side', { timeout: 90_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 30_000);
+  afterAll(() => browser.close());
+
+  test('agree from the first start to a marble at home, through a mistake, a split seven, a swap and a capture', async () => {
+    const table = await Kitchen.open(home, browser);
     const { phone, tabletop, screens } = table;
     await table.play('Red', 'A', [['K0.0', 'L0']], 'K,K,K,L0!/K,K,K,K/K,K,K,K/K,K,K,K');
     await table.play('Blue', 'K', [['K1.0', 'L16']], 'K,K,K,L0!/K,K,K,L16!/K,K,K,K/K,K,K,K');
@@ -43,6 +49,7 @@ describe.skipIf(!need('chromium'))('a phone and the wooden board, side by side',
     await table.lay('Blue', '7');
     await tabletop.carry('L26', 'L30');
     await table.says('Blue laid a 7: 4 of 7 steps done, 3 to go');
+    expect(await phone.marbles()).toEqual(await tabletop.marbles());
     await phone.picture('phone-seven');
     await tabletop.picture('tabletop-seven');
     await tabletop.carry('L16', 'L19');
@@ -75,7 +82,7 @@ describe.skipIf(!need('chromium'))('a phone and the wooden board, side by side',
   });
 
   test('keep the game over a reload, and come back by themselves when the daemon was killed and started again', async () => {
-    const table = await Kitchen.open(home);
+    const table = await Kitchen.open(home, browser);
     const { phone, tabletop, screens } = table;
     await table.play('Red', 'K', [['K0.2', 'L0']], 'K,K,K,L0!/K,K,K,K/K,K,K,K/K,K,K,K');
     await table.lay('Blue', 'A');
@@ -103,8 +110,45 @@ describe.skipIf(!need('chromium'))('a phone and the wooden board, side by side',
     await table.stands('K,K,K,L0!/K,K,K,L16!/K,K,K,K/K,K,K,K');
   });
 
+  test('lead careless players back to the game', async () => {
+    const table = await Kitchen.open(home, browser);
+    const { phone, tabletop, screens } = table;
+    const alerted = (words: string) => phone.find('alert').getByText(words).waitFor();
+    const calm = () => expect.poll(() => phone.read('alert'), PATIENT).toBe('');
+    await table.lay('Red', '9');
+    await alerted('this card has no legal play');
+    await phone.lay('A');
+    await calm();
+    await tabletop.carry('K0.0', 'beside');
+    await tabletop.carry('beside', 'K1.2'); // It is taken, so the marble comes to lie beside it.
+    await tabletop.carry('beside', 'L0');
+    await table.stands('K,K,K,L0!/K,K,K,K/K,K,K,K/K,K,K,K');
+
+    await table.fold('Blue');
+    await table.says('Yellow to play');
+    await phone.undo();
+    await table.lay('Blue', 'K');
+    await tabletop.carry('L0', 'L13');
+    await alerted('Blue may not move this marble');
+    await tabletop.carry('L13', 'L0');
+    await calm();
+    await tabletop.carry('K1.0', 'L16');
+    await table.stands('K,K,K,L0!/K,K,K,L16!/K,K,K,K/K,K,K,K');
+
+    await phone.find('new-game').tap();
+    await phone.find('yes').tap();
+    await table.says('Red to play: lay a card');
+    await table.says('Put .* into its kennel: ○. Then one more.');
+    await tabletop.carry('L16', 'K1.0');
+    await tabletop.carry('L0', 'K0.0');
+    await calm();
+    await table.says('Red to play');
+    await table.stands('K,K,K,K/K,K,K,K/K,K,K,K/K,K,K,K');
+    expect(screens.complaints).toEqual([]);
+  });
+
   test('speak German, French and English', async () => {
-    const table = await Kitchen.open(home);
+    const table = await Kitchen.open(home, browser);
     const { phone, screens } = table;
     const german = await screens.phone({ locale: 'de-CH' });
     await expect.poll(() => german.read('sentence'), PATIENT).toBe('Rot ist dran: Karte legen und hier antippen.');
@@ -124,7 +168,7 @@ describe.skipIf(!need('chromium'))('a phone and the wooden board, side by side',
   });
 
   test('tell the slower one of two fingers in plain words that nothing came of it', async () => {
-    const table = await Kitchen.open(home);
+    const table = await Kitchen.open(home, browser);
     const { phone, screens } = table;
     const slow = await screens.slowPhone();
     await table.says('Red to play');

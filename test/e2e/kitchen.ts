@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Card, parsePlacement, rulesFor } from '../../src/engine/index.ts';
 import type { TableView } from '../../src/server/messages.ts';
@@ -26,9 +27,9 @@ export class Kitchen {
   }
 
   /** All of it anew, with a game that has not begun; ends with the household. */
-  static async open(home: Household): Promise<Kitchen> {
+  static async open(home: Household, browser: Browser): Promise<Kitchen> {
     const daemon = await home.serve();
-    const screens = await Screens.open(daemon.address);
+    const screens = new Screens(browser, daemon.address);
     home.onEnd(() => screens.close());
     const [phone, tabletop] = await Promise.all([screens.phone(), screens.tabletop()]);
     return new Kitchen(home, daemon, screens, phone, tabletop);

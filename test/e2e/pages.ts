@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import type { Card, Hole } from '../../src/engine/index.ts';
 import type { LightEffect } from '../../src/lights/scene.ts';
 import { CHROMIUM } from '../need.ts';
@@ -20,21 +27,20 @@ export const standingOf = (marbles: readonly { readonly hole: string; readonly s
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** A browser with pages of one daemon, and a list of all that should not have happened in them. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+
+/** Pages of one daemon, and a list of all that should not have happened in them. */
 export class Screens {
   /** Errors of any page, what it logged as such, and what it asked of others than the daemon. */
   readonly complaints: string[] = [];
   readonly #browser: Browser;
   readonly #address: string;
+  readonly #contexts: BrowserContext[] = [];
 
-  private constructor(browser: Browser, address: string) {
+  constructor(browser: Browser, address: string) {
     this.#browser = browser;
     this.#address = address;
-  }
-
-  static async open(address: string): Promise<Screens> {
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-    return new Screens(browser, address);
   }
 
   /** A telephone, upright, with a finger. */
@@ -65,12 +71,13 @@ export class Screens {
     return new TabletopPage(page);
   }
 
-  close(): Promise<void> {
-    return this.#browser.close();
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
   }
 
   async #page(options: BrowserContextOptions): Promise<Page> {
     const context = await this.#browser.newContext({ locale: 'en-GB', ...options });
+    this.#contexts.push(context);
     const { host } = new URL(this.#address);
     const own = (url: string) => new URL(url).host === host || url.startsWith('data:');
     context.on('weberror', (error) => this.complaints.push(String(error.error().stack)));
@@ -120,15 +127,20 @@ class OurPage {
     return standingOf(seen);
   }
 
-  /** Two pictures for people to judge: as a small phone shows it, and as a desk's screen does. */
+  /** Two pictures for people to judge: as a desk's screen shows it, and as a small phone does. */
   async picture(name: string): Promise<void> {
     const usual = this.page.viewportSize();
+    const board = () => this.page.locator('.wood').evaluate((svg) => JSON.stringify(svg.getBoundingClientRect()));
+    const before = await board();
     mkdirSync(PICTURES, { recursive: true });
     for (const [size, viewport] of Object.entries(SIZES)) {
       await this.page.setViewportSize(viewport);
-      await this.page.screenshot({ path: join(PICTURES, `${name}-${size}.png`), animations: 'disabled' });
+      const path = join(PICTURES, `${name}-${size}.png`);
+      await this.page.screenshot({ path, animations: 'disabled', scale: size === 'small' ? 'device' : 'css' });
     }
     if (usual) await this.page.setViewportSize(usual);
+    // A page takes a moment to lay itself out anew, and until then a mouse would miss.
+    for (let now = ''; now !== before; now = await board()) await this.page.waitForTimeout(20);
   }
 }
 

@@ -67,7 +67,7 @@ async function modules(mapName: string, folder: string, endings: Endings) {
       const all = [...avrs.values()];
       const ends = all.map(({ board }) => board.chip.ms + ms);
       const over = () => all.every(({ board, lag }, i) => board.chip.ms >= ends[i]! && lag < 20);
-      await until(over, `${ms} ms`, 20_000);
+      await until(over, `${ms} ms`, 60_000);
     },
     isLit: (hole: Hole) => {
       const { board, light } = at(hole);
@@ -133,7 +133,7 @@ describe.skipIf(!there)('a whole game on the real firmware', () => {
     for (const map of await Promise.all(BOARDS.map(mapOf))) {
       for (const driver of map.drivers) firmware(buildOf(map, driver));
     }
-  });
+  }, 60_000);
 
   test.concurrent.each([
     ['96 holes on one module', BOARDS[0], 'two-teams'],

@@ -110,6 +110,12 @@ function saying(message: FromBoard): { readonly build: HostBuild; readonly words
   }
 }
 
+test("the lines in the firmware's README are whole", () => {
+  const page = readFileSync(new URL('../../hardware/firmware/README.md', import.meta.url), 'utf8');
+  const lines = page.match(/(?<=^ {4})\w.* \*[0-9A-F]{4}$/gm) ?? [];
+  expect(lines.map((line) => parse(line).kind)).toEqual(['hello', 'beat', 'change']);
+});
+
 describe.skipIf(!need('gcc'))('the portable C code', () => {
   test('reads every published line as the daemon does', () => {
     const lines = examples.map(({ line }) => line);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Hole } from '../../src/engine/index.ts';
 import { TIMING } from '../../src/judge/timing.ts';
-import { HELD } from '../../src/seat-controls/gestures.ts';
+import { AGAIN, HELD } from '../../src/seat-controls/gestures.ts';
 import { Household, type Phone } from '../e2e/at-home.ts';
 import { boardOf, crossing, MATRIX } from './rig/boards.ts';
 import { needSysfsRig } from './rig/needed.ts';
@@ -82,6 +82,19 @@ describe.skipIf(!needSysfsRig())('a table whose board and buttons hang on the pi
     await wait(ms);
     for (const act of ['free', 'ground', 'free']) await rig.wood(`${act} ${line}`);
   }
+  /** Again, where this machine was too busy to press as quickly as a finger. */
+  async function pressTwice(seat: number): Promise<void> {
+    for (;;) {
+      await press(seat, 80);
+      const up = performance.now();
+      await wait(80);
+      await rig.wood(`ground ${BUTTON[seat]}`);
+      const gap = performance.now() - up;
+      await press(seat, 80);
+      if (gap < AGAIN - 100) return;
+      await wait(2 * AGAIN);
+    }
+  }
   const turnsOf = (line: number) => rig.turns.filter((turn) => turn.line === line);
   const lampIs = (seat: number, high: boolean) =>
     rig.until(() => turnsOf(LAMP[seat]!).at(-1)?.high === high, `lamp ${seat} is ${high}`);
@@ -104,23 +117,23 @@ describe.skipIf(!needSysfsRig())('a table whose board and buttons hang on the pi
     await lampIs(0, false);
     await lampIs(1, true);
 
-    await press(1, 100);
-    await wait(100);
-    await press(1, 100);
+    await pressTwice(1);
     await phone.until(({ toPlay }) => toPlay === 2);
     expect(phone.view.seats[1]).toMatchObject({ out: true });
     await lampIs(1, false);
     await lampIs(2, true);
 
+    // First the fold, then the play.
+    await press(0, HELD + 200);
+    await phone.until(({ toPlay }) => toPlay === 1);
+    await wait(100);
     await press(0, HELD + 200);
     await phone.until(({ placement }) => placement === 'K,K,K,K/K,K,K,K/K,K,K,K/K,K,K,K');
   });
 
   test('hears a fold of somebody who has not the turn, and refuses it with a sound', async () => {
     await begin();
-    await press(3, 80);
-    await wait(80);
-    await press(3, 80);
+    await pressTwice(3);
     await rig.until(() => sounds().length >= 3, 'three short sounds');
     for (const length of sounds()) expect(length).toBeLessThan(20);
     expect(phone.view.seats.some(({ out }) => out)).toBe(false);

@@ -25,6 +25,7 @@ test('There are boards for two, three, four and six seats, and such of one modul
     'classic-2',
     'classic-3',
     'classic-4',
+    'classic-4-matrix',
     'classic-4-modules',
     'classic-6',
     'classic-6-modules',
@@ -52,11 +53,25 @@ describe.each(shipped)('the board %s', (name) => {
 
   it('has a sensor and a light for every hole, in the order of the holes of each driver', () => {
     expect(Object.keys(board.holes)).toEqual([...names]);
-    for (const { id } of board.drivers) {
+    for (const { id, kind } of board.drivers) {
+      if (kind !== 'serial') continue;
       const own = names.filter((hole) => at(hole).driver === id);
       expect(own.map((hole) => at(hole).channel)).toEqual(own.map((_, i) => i));
       expect(own.map((hole) => at(hole).light)).toEqual(own.map((_, i) => i));
       expect(wiringOf(board, id).channels).toBe(names.length / board.drivers.length);
+    }
+  });
+
+  it('has two rows for every sector where it is a matrix on pins, and no light', () => {
+    for (const driver of board.drivers) {
+      if (driver.kind !== 'gpio-matrix') continue;
+      const perSector = 2 * driver.columns.length;
+      for (const seat of seatsOf(board.sectors)) {
+        const own = [...loop.slice(seat * CELLS_PER_SECTOR, (seat + 1) * CELLS_PER_SECTOR)];
+        own.push(...names.filter((hole) => hole.startsWith(`H${seat}`) || hole.startsWith(`K${seat}`)));
+        expect(own.map((hole) => at(hole).channel)).toEqual(own.map((_, i) => seat * perSector + i));
+      }
+      expect(names.every((hole) => at(hole).light === undefined)).toBe(true);
     }
   });
 

@@ -121,6 +121,7 @@ describe('a log of an older version', () => {
     const db = new Database(file);
     db.exec(MIGRATIONS[0] as string);
     db.pragma('user_version = 1');
+    db.pragma('synchronous = OFF');
     for (const [id, events] of Object.entries(games)) {
       db.prepare('INSERT INTO games VALUES (?, ?)').run(id, 1000);
       const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?)');

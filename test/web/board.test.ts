@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import classic from '../../hardware/boards/classic-4.json' with { type: 'json' };
 import { type Hole, holesOf } from '../../src/engine/index.ts';
-import type { BoardDrawing } from '../../src/server/messages.ts';
+import type { BoardDrawing, TableView } from '../../src/server/messages.ts';
 import { distance, holeAt, shortOf, smoothRing, turned } from '../../web/board/layout.ts';
-import { BUMPED, ILLEGAL, KENNEL, TURN } from '../../web/dev/views.ts';
+import { BUMPED, ILLEGAL, KENNEL, PROGRESS, TURN } from '../../web/dev/views.ts';
 import { shownMarbles } from '../../web/phone/marbles.ts';
 
 const board = classic as BoardDrawing;
@@ -53,6 +53,23 @@ describe('the phone shows the board as it is', () => {
   it('a marble in somebody’s hand is not on the board', () => {
     expect(at(KENNEL, 'K2.1')).toBeUndefined();
     expect(shownMarbles(KENNEL)).toHaveLength(15);
+  });
+
+  it('in the middle of a seven the marbles stand where it has brought them', () => {
+    expect([at(PROGRESS, 'L24')?.seat, at(PROGRESS, 'L20')]).toEqual([1, undefined]);
+    expect(shownMarbles(PROGRESS)).toHaveLength(16);
+  });
+
+  it('a marble that a seven has passed stands there until somebody carries it home, whichever hole of its kennel is free', () => {
+    const holes = [
+      { hole: 'L22', should: 'empty' },
+      { hole: 'K0.3', should: 'occupied' },
+    ] as const;
+    const halfway = `K,K,K,L60.1/K,K,L16!,L24.2/K,L34.1,L44.1,H3/K,K,K,K`;
+    const view = { ...PROGRESS, halfway, notice: { ...PROGRESS.notice, holes } as TableView['notice'] };
+    expect([at(view, 'L22')?.seat, at(view, 'L24')?.seat]).toEqual([0, 1]);
+    expect(shownMarbles(view).filter(({ hole }) => hole.startsWith('K0'))).toHaveLength(2);
+    expect(shownMarbles(view)).toHaveLength(16);
   });
 
   it('after a knock every marble is where it rolled', () => {

@@ -22,6 +22,7 @@ export const TURN: TableView = {
   cards: 'announced',
   round: 2,
   placement: AFTER,
+  halfway: null,
   toPlay: 1,
   awaiting: { kind: 'turn' },
   laid: null,
@@ -108,6 +109,7 @@ export const LAID: TableView = { ...TURN, laid: { seat: 1, card: '7' } };
 
 export const PROGRESS: TableView = {
   ...LAID,
+  halfway: `K,K,L10.1,L60.1/K,K,L16!,L24.2/K,L34.1,L44.1,H3/${REST}`,
   notice: { t: 0, kind: 'progress', seat: 1, card: '7', done: 4, of: 7, holes: [] },
 };
 

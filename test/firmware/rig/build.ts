@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 
-export const FIRMWARE = fileURLToPath(new URL('../../../hardware/firmware', import.meta.url));
+/** From the project's folder, where npm runs us: a benchmark is compiled into another one. */
+export const FIRMWARE = resolve('hardware/firmware');
 
 export interface Build {
   readonly holes: number;

@@ -28,9 +28,17 @@ const UCSR0A = 0xc0;
 const RECEIVED = 0x80;
 const READ_ONLY = 0xbc;
 /** A host sends at 115,200 baud by its own, exact clock: ten bits. */
-const CYCLES_PER_BYTE = (HZ * 10) / 115_200;
+const CYCLES_PER_BYTE = Math.round((HZ * 10) / 115_200);
 /** Two bytes in the receiver's buffer and one in its shift register. */
 const RECEIVER_HOLDS = 3;
+
+/** What the simulator's timer keeps for itself. */
+interface TimerState {
+  readonly ocrA: number;
+  readonly tcnt: number;
+  readonly lastCycle: number;
+  readonly divider: number;
+}
 
 /** The words of an Intel HEX file. */
 export function programOf(hex: string): Uint16Array {
@@ -63,6 +71,7 @@ export class Chip {
   private portD!: AVRIOPort;
   private portB!: AVRIOPort;
   private uart!: AVRUSART;
+  private timer!: AVRTimer;
   private asleep = false;
   private resetting = false;
   private readonly coming: number[] = [];
@@ -147,12 +156,18 @@ export class Chip {
     }
   }
 
-  /** Nothing happens before the next event of a timer or of the serial line. */
+  /** Nothing happens before the next event of the timer, of the serial line or of the watchdog. */
   private wait(end: number): void {
     const { cpu } = this;
     const { pc } = cpu;
-    const next = cpu['nextClockEvent']?.cycles ?? end;
-    cpu.cycles = Math.max(cpu.cycles, Math.min(next, end));
+    const next = cpu['nextClockEvent'];
+    let to = next?.cycles ?? end;
+    if (next?.callback === this.timer['count']) {
+      // The simulator counts every step of the timer as an event. Before the last two that lead to its interrupt none matters.
+      const { ocrA, tcnt, lastCycle, divider } = this.timer as unknown as TimerState;
+      to = Math.max(to, Math.min(next.next?.cycles ?? end, lastCycle + (ocrA - tcnt - 2) * divider));
+    }
+    cpu.cycles = Math.max(cpu.cycles, Math.min(to, end));
     cpu.tick();
     if (cpu.pc !== pc) this.asleep = false;
   }
@@ -178,33 +193,9 @@ export class Chip {
     this.held = [];
     this.portB = new AVRIOPort(cpu, portBConfig);
     this.portD = new AVRIOPort(cpu, portDConfig);
-    new AVRTimer(cpu, timer1Config);
+    this.timer = new AVRTimer(cpu, timer1Config);
     new AVRWatchdog(cpu, watchdogConfig, new AVRClock(cpu, HZ, clockConfig));
-    this.uart = new AVRUSART(cpu, usart0Config, HZ);
-    this.uart.onByteTransmit = (byte) => {
-      cpu.addClockEvent(() => this.onByte(byte), this.uart['cyclesPerChar']);
-    };
-    // Writing these registers clears flags in the simulator that programs can only read in the chip.
-    const setFlags = cpu.writeHooks[usart0Config.UCSRA];
-    cpu.writeHooks[usart0Config.UCSRA] = (value, old, address, mask) => {
-      const done = setFlags?.(value, old, address, mask);
-      cpu.data[UCSR0A]! |= old & READ_ONLY;
-      return done ?? false;
-    };
-    const configure = cpu.writeHooks[usart0Config.UCSRB];
-    cpu.writeHooks[usart0Config.UCSRB] = (value, old, address, mask) => {
-      const received = cpu.data[UCSR0A]! & RECEIVED;
-      const done = configure?.(value, old, address, mask);
-      if (received) cpu.setInterruptFlag(this.uart['RXC']);
-      return done ?? false;
-    };
-    const readData = cpu.readHooks[usart0Config.UDR];
-    cpu.readHooks[usart0Config.UDR] = (address) => {
-      const byte = readData?.(address) ?? 0;
-      const next = this.held.shift();
-      if (next !== undefined) this.uart.writeByte(next, true);
-      return byte;
-    };
+    this.uart = this.serialLine(cpu);
     let [portB, portD] = [0, 0];
     this.portB.addListener((value) => {
       portB = value;
@@ -218,6 +209,35 @@ export class Chip {
     this.onPorts(0, 0);
     this.receiving = false;
     if (this.coming.length > 0) this.receiveNext();
+  }
+
+  private serialLine(cpu: CPU): AVRUSART {
+    const uart = new AVRUSART(cpu, usart0Config, HZ);
+    uart.onByteTransmit = (byte) => {
+      cpu.addClockEvent(() => this.onByte(byte), uart['cyclesPerChar']);
+    };
+    // Writing these registers clears flags in the simulator that programs can only read in the chip.
+    const setFlags = cpu.writeHooks[usart0Config.UCSRA];
+    cpu.writeHooks[usart0Config.UCSRA] = (value, old, address, mask) => {
+      const done = setFlags?.(value, old, address, mask);
+      cpu.data[UCSR0A]! |= old & READ_ONLY;
+      return done ?? false;
+    };
+    const configure = cpu.writeHooks[usart0Config.UCSRB];
+    cpu.writeHooks[usart0Config.UCSRB] = (value, old, address, mask) => {
+      const received = cpu.data[UCSR0A]! & RECEIVED;
+      const done = configure?.(value, old, address, mask);
+      if (received) cpu.setInterruptFlag(uart['RXC']);
+      return done ?? false;
+    };
+    const readData = cpu.readHooks[usart0Config.UDR];
+    cpu.readHooks[usart0Config.UDR] = (address) => {
+      const byte = readData?.(address) ?? 0;
+      const next = this.held.shift();
+      if (next !== undefined) uart.writeByte(next, true);
+      return byte;
+    };
+    return uart;
   }
 
   private receiveNext(): void {

@@ -1,7 +1,7 @@
 // Runs where the pins are: in the namespace of the stand-in, or in the virtual machine. Obeys lines of JSON on standard input, each
 // answered by one line with its id; what a source tells comes as lines with `tell`. Uses the built program, as people run it.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const program = new URL('../../../dist/src/', import.meta.url).href;
@@ -10,7 +10,7 @@ const { onoffPins, listChips } = await import(`${program}sensing/gpio/onoff-pins
 
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
 /** The wires' side of the virtual machine; the stand-in has its own line to the test. */
-const WOOD = '/sys/kernel/debug/gpio-rig/obey';
+const WOOD = '/sys/kernel/debug/gpio-rig/';
 
 let source = null;
 let pins = null;
@@ -79,7 +79,12 @@ const ACTS = {
     process.setuid(uid);
   },
   shell: ({ command }) => ({ status: spawnSync('sh', ['-c', command], { stdio: 'inherit' }).status }),
-  wood: ({ command }) => writeFileSync(WOOD, command),
+  wood: ({ command }) => {
+    const now = performance.now();
+    writeFileSync(`${WOOD}obey`, command);
+    return { now };
+  },
+  level: ({ bcm }) => ({ high: readFileSync(`${WOOD}levels`, 'latin1')[bcm] === '1' }),
 };
 
 say({ tell: 'ready' });

@@ -1,7 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 
-const PATIENCE = 15_000;
-
 /** What the guest tells by itself. */
 export type Told =
   | { readonly tell: 'ready' }
@@ -24,12 +22,14 @@ export class Guest {
   readonly told: Told[] = [];
   readonly noise: string[] = [];
   readonly #out: Writable;
+  readonly #patience: number;
   readonly #answers = new Map<number, Answer>();
   readonly #waiting = new Set<() => void>();
   #asked = 0;
 
-  constructor(input: Readable, out: Writable) {
+  constructor(input: Readable, out: Writable, patience = 15_000) {
     this.#out = out;
+    this.#patience = patience;
     let rest = '';
     input.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (rest + chunk).split('\n');
@@ -67,7 +67,7 @@ export class Guest {
     return [...levels].flatMap(([hole, level]) => (level ? [hole] : [])).sort();
   }
 
-  async until(holds: () => boolean, what: string, patience = PATIENCE): Promise<void> {
+  async until(holds: () => boolean, what: string, patience = this.#patience): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const look = () => {
         if (!holds()) return;

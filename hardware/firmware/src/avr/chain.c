@@ -4,7 +4,7 @@
 #include "../config.h"
 #include "nano.h"
 
-/* Slow enough for wires across a whole board. A scan of 144 holes takes 0.5 ms. */
+/* Slow enough for wires across a whole board. A scan of 144 holes takes 0.3 ms. */
 #define SETTLE_US 1
 
 void chain_start(void) {
@@ -20,11 +20,11 @@ void chain_read(uint8_t sample[]) {
   PORTD &= (uint8_t)~_BV(CHAIN_LOAD);
   _delay_us(SETTLE_US);
   PORTD |= _BV(CHAIN_LOAD);
+  _delay_us(SETTLE_US);
   for (uint8_t chip = 0; chip < CHIPS; chip++) {
     uint8_t bits = 0;
     /* Input H comes first. */
     for (uint8_t i = 0; i < 8; i++) {
-      _delay_us(SETTLE_US);
       bits = (uint8_t)(bits << 1);
       if (PIND & _BV(CHAIN_DATA)) bits |= 1;
       PORTD |= _BV(CHAIN_CLOCK);

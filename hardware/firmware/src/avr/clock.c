@@ -1,4 +1,4 @@
-/* Ticks of 5 ms. Sending to 144 lights keeps interrupts off for less than one tick, so none is lost. */
+/* Ticks of 5 ms. Sending to 144 lights keeps interrupts off for 4.8 ms, less than one tick, so none is lost. */
 #include <avr/interrupt.h>
 
 #include "../config.h"
