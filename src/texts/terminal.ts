@@ -89,6 +89,11 @@ const TERMINAL = {
     fr: 'Murmeld ne peut plus enregistrer cette partie ({detail}). Redémarrez-le ; la partie continuera.',
     en: 'Murmeld cannot go on writing this game ({detail}). Start it again; the game will go on.',
   },
+  cannotRecord: {
+    de: 'Die Aufzeichnung kann nicht geschrieben werden ({detail}). Das Spiel geht ohne sie weiter.',
+    fr: 'L’enregistrement ne peut pas être écrit ({detail}). La partie continue sans lui.',
+    en: 'The recording cannot be written ({detail}). The game goes on without it.',
+  },
   stop: {
     de: 'Beenden mit Strg+C; das Spiel bleibt gespeichert.',
     fr: 'Ctrl+C pour quitter ; la partie reste enregistrée.',

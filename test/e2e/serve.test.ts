@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
@@ -59,15 +59,6 @@ describe('starting', () => {
     expect(await daemon.ended).toBe(2);
     expect(daemon.err.join('\n')).toMatch(said);
     expect(daemon.out.join('\n')).toMatch(/murmeld serve/);
-  });
-
-  test('a damaged log is named and left as it is', async () => {
-    const file = join(home.folder, 'simulated.db');
-    writeFileSync(file, 'no database at all\n'.repeat(300));
-    const daemon = home.murmeld('serve', '--port', '0', '--data', home.folder);
-    expect(await daemon.ended).toBe(1);
-    expect(daemon.err.join('\n')).toContain(file);
-    expect(readFileSync(file, 'utf8')).toMatch(/^no database at all/);
   });
 
   test('a missing board is waited for, and named with what to do', async () => {
