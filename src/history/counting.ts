@@ -22,7 +22,7 @@ export interface Counted {
 }
 
 const isTurn = ({ event: { kind } }: CountingEvent): boolean =>
-  kind === 'played' || kind === 'folded' || kind === 'discarded' || kind === 'drawn';
+  kind === 'played' || kind === 'folded' || kind === 'discarded' || kind === 'drawn' || kind === 'declared';
 const isPlay = ({ event }: CountingEvent): boolean => event.kind === 'played';
 
 /**

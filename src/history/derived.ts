@@ -21,7 +21,8 @@ export function rulesOf(form: GameForm): Rules {
 export function derived(rules: Rules, log: readonly LoggedEvent[]): Derived {
   const lastPlay = counting(log).counts.findLast(({ event }) => event.kind === 'played');
   const winners = lastPlay ? winnersAfter(rules, lastPlay.event) : null;
-  return { changedAt: log.at(-1)!.at, endedAt: winners && lastPlay ? lastPlay.at : null, winners };
+  const abandonedAt = log.findLast(({ event }) => event.kind === 'abandoned')?.at ?? null;
+  return { changedAt: log.at(-1)!.at, endedAt: winners && lastPlay ? lastPlay.at : abandonedAt, winners };
 }
 
 /** The same, from what is known of a game and what is added to it: the log need not be read again. */
@@ -33,6 +34,8 @@ export function derivedAfter(rules: Rules, before: Derived, added: readonly Logg
         const won = winnersAfter(rules, event);
         return { changedAt: at, endedAt: won && at, winners: won };
       }
+      case 'abandoned':
+        return { changedAt: at, endedAt: at, winners };
       // A game that is over has nothing after its last play, so before that play it was not over.
       case 'taken-back':
       case 'turn-taken-back':

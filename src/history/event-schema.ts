@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import {
   CARD_KNOWLEDGE,
   CARDS,
+  COLOURS,
   type GameEvent,
   type Hole,
   RULESETS,
@@ -38,7 +39,6 @@ const bySeat = <T extends Parameters<typeof Type.Optional>[0]>(value: T) =>
     STRICT,
   );
 
-export const PlayerNames = bySeat(Type.String({ minLength: 1, maxLength: 40 }));
 const Cards = Type.Array(CardName, { maxItems: 110 });
 const Hands = bySeat(Cards);
 
@@ -61,8 +61,13 @@ const PLAY = {
   placement: Placement,
   captured: Type.Array(Type.Object({ seat: SeatNumber, from: HoleName }, STRICT), { maxItems: 24 }),
 };
+const Name = Type.String({ minLength: 1, maxLength: 40 });
+export const PlayerNames = bySeat(Name);
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** `by`: who said so. */
 const shape = <K extends GameEvent['kind'], F extends Record<string, TSchema>>(kind: K, fields: F) =>
-  Type.Object({ kind: Type.Literal(kind), ...fields }, STRICT);
+  Type.Object({ kind: Type.Literal(kind), ...fields, by: Type.Optional(Name) }, STRICT);
 
 const SHAPES = {
   setup: shape('setup', {
@@ -71,6 +76,7 @@ const SHAPES = {
     opener: SeatNumber,
     cards: oneOf(CARD_KNOWLEDGE),
     players: Type.Optional(PlayerNames),
+    colours: Type.Optional(bySeat(oneOf(COLOURS))),
   }),
   dealt: shape('dealt', {
     cards: Type.Integer({ minimum: 1, maximum: 18 }),
@@ -91,6 +97,12 @@ const SHAPES = {
     from: Type.Union([SeatNumber, Type.Literal('pile')]),
     card: Type.Optional(CardName),
   }),
+  declared: shape('declared', { placement: Placement, toPlay: SeatNumber }),
+  paused: shape('paused', {}),
+  resumed: shape('resumed', {}),
+  abandoned: shape('abandoned', {}),
+  committed: shape('committed', { hash: Digest }),
+  revealed: shape('revealed', { seed: Digest }),
 } satisfies Record<GameEvent['kind'], TSchema>;
 
 /** The compiler sees to it that what has the shape of an event is one. */
@@ -109,6 +121,12 @@ export const Event = Type.Union([
   SHAPES.folded,
   SHAPES.discarded,
   SHAPES.drawn,
+  SHAPES.declared,
+  SHAPES.paused,
+  SHAPES.resumed,
+  SHAPES.abandoned,
+  SHAPES.committed,
+  SHAPES.revealed,
 ]);
 
 const event = Compile(Event);

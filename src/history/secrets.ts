@@ -1,4 +1,8 @@
-import type { GameEvent } from '../engine/index.ts';
+import type { Game, GameEvent } from '../engine/index.ts';
+
+/** Whether the cards of a game are still secrets: it is dealt on phones, and neither won nor abandoned. */
+export const keepsSecrets = ({ cards, winners, status }: Pick<Game, 'cards' | 'winners' | 'status'>): boolean =>
+  cards === 'dealt' && winners.length === 0 && status !== 'abandoned';
 
 /**
  * What everybody at the table may know of an event while the game goes on; null where they may know nothing. Cards that lie
@@ -22,6 +26,12 @@ export function publicEvent(event: GameEvent): GameEvent | null {
     case 'turn-taken-back':
     case 'folded':
     case 'discarded':
+    case 'declared':
+    case 'paused':
+    case 'resumed':
+    case 'abandoned':
+    case 'committed':
+    case 'revealed':
       return event;
   }
 }

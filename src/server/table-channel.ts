@@ -1,6 +1,6 @@
 import type { Namespace } from 'socket.io';
+import { keepsSecrets, publicEvent } from '../history/secrets.ts';
 import type { Company } from '../table/company.ts';
-import { keepsSecrets, withoutSecrets } from '../table/secrets.ts';
 import { viewOf } from '../table/view-of.ts';
 import type { BoardDrawing, ClientToTable, TableToClient } from './messages.ts';
 import { newestTo } from './newest.ts';
@@ -67,6 +67,6 @@ export function serveTable(pages: Pages, { company, drawing, simulated }: TableC
   pages.app.get('/api/v1/board', () => drawing);
   pages.app.get('/api/v1/events', () => {
     const { id, game, events } = table;
-    return { game: id, events: keepsSecrets(game) ? events.flatMap((event) => withoutSecrets(event) ?? []) : events };
+    return { game: id, events: keepsSecrets(game) ? events.flatMap((event) => publicEvent(event) ?? []) : events };
   });
 }

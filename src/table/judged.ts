@@ -1,5 +1,5 @@
 import type { Game } from '../engine/index.ts';
-import { withoutSecrets } from './secrets.ts';
+import { publicEvent } from '../history/secrets.ts';
 
 /** More plays than this can't be taken back by the judge itself; the table then begins with a new one. */
 const DEPTH = 2;
@@ -23,6 +23,6 @@ export function judgedGame(game: Game, depth = DEPTH): Game {
     discard: null,
     before: earlier(before),
     previous: earlier(previous),
-    since: game.since.flatMap((event) => withoutSecrets(event) ?? []),
+    since: game.since.flatMap((event) => (event.kind === 'exchanged' ? [] : (publicEvent(event) ?? []))),
   };
 }

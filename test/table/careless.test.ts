@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatPlacement, type Seat } from '../../src/engine/index.ts';
-import { viewOf } from '../../src/table/view-of.ts';
 import { LiveTable } from './live-table.ts';
 
 let live: LiveTable;
@@ -31,12 +30,12 @@ describe('careless players', () => {
     expect(command('undo')).toEqual({ ok: false, code: 'table/nothing-to-undo' });
     fold(0);
     expect(command('undo')).toMatchObject({ ok: true });
-    expect(viewOf(live.table, true)).toMatchObject({ toPlay: 0, log: [{ kind: 'dealt' }] });
+    expect(live.view()).toMatchObject({ toPlay: 0, log: [{ kind: 'dealt' }] });
     await live.play(0, 'A', 'K0.0', 'L0');
     fold(1);
     live.lay(2, 'K');
     expect(command('undo')).toMatchObject({ ok: true });
-    expect(viewOf(live.table, true)).toMatchObject({ toPlay: 1, laid: null, notice: null });
+    expect(live.view()).toMatchObject({ toPlay: 1, laid: null, notice: null });
     await live.play(1, 'A', 'K1.0', 'L16');
     expect(placement()).toBe('K,K,K,L0!/K,K,K,L16!/K,K,K,K/K,K,K,K');
     command('undo');
@@ -67,11 +66,11 @@ describe('careless players', () => {
     live.move('L10', 'L13');
     live.put(captured, 'K1.0');
     await live.until(() => live.table.notice?.kind === 'progress');
-    const { halfway, placement: accepted } = viewOf(live.table, true);
+    const { halfway, placement: accepted } = live.view();
     expect(halfway).toBe('K,K,K,L13.1/K,K,K,K/K,K,K,L37.1/K,K,K,K');
     expect(accepted).toBe('K,K,K,L10.1/K,K,K,L12.1/K,K,K,L37.1/K,K,K,K');
     live.move('L13', 'L17');
     await live.until(() => live.table.game.toPlay === 1);
-    expect(viewOf(live.table, true).halfway).toBeNull();
+    expect(live.view().halfway).toBeNull();
   });
 });
