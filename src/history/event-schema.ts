@@ -15,8 +15,9 @@ import {
 /** The shapes of events, for reading files of other programs and for the description of the HTTP interface. */
 
 const STRICT = { additionalProperties: false } as const;
-const oneOf = <T extends string | number>(values: readonly T[]) =>
-  Type.Union(values.map((value) => Type.Literal(value)));
+/** One of a closed set of values. */
+export const oneOf = <T extends string | number>(values: readonly T[]) =>
+  Type.Unsafe<T>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values] });
 
 export const SeatNumber = oneOf(SEATS);
 export const CardName = oneOf(CARDS);

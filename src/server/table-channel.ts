@@ -13,6 +13,7 @@ export interface TableChannelOptions {
   readonly simulated: boolean;
 }
 
+<<<<<<< HEAD
 const BAD_COMMAND = { ok: false, code: 'table/bad-command' } as const;
 
 /**
@@ -21,6 +22,10 @@ const BAD_COMMAND = { ok: false, code: 'table/bad-command' } as const;
  */
 export function serveTable(pages: Pages, { company, drawing, simulated }: TableChannelOptions): void {
   const { table } = company;
+=======
+/** Phones: every change is pushed to all viewers, every command is checked and answered. */
+export function serveTable(pages: Pages, { table, drawing, simulated }: TableChannelOptions): void {
+>>>>>>> main
   const space: Namespace<ClientToTable, TableToClient> = pages.io.of('/table');
   space.on('connection', (socket) => {
     let token: unknown = socket.handshake.auth['token'];
@@ -63,10 +68,13 @@ export function serveTable(pages: Pages, { company, drawing, simulated }: TableC
       return wish && table.draft(wish);
     });
   });
+<<<<<<< HEAD
   pages.app.get('/api/v1/table', () => viewOf(company, null, simulated));
   pages.app.get('/api/v1/board', () => drawing);
   pages.app.get('/api/v1/events', () => {
     const { id, game, events } = table;
     return { game: id, events: keepsSecrets(game) ? events.flatMap((event) => publicEvent(event) ?? []) : events };
   });
+=======
+>>>>>>> main
 }

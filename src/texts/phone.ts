@@ -173,26 +173,19 @@ export const FOLDED: Phrase<Who> = {
   en: ({ who }) => `${who} lays down all cards.`,
 };
 
-export const DISCARDED: Phrase<Who & { readonly card: string }> = {
-  de: ({ who, card }) => `${who} wirft ab: ${card}.`,
-  fr: ({ who, card }) => `${who} se défausse : ${card}.`,
-  en: ({ who, card }) => `${who} throws off a card: ${card}.`,
-};
-
-/** `from`: whose hand the card came from; null: the pile. */
-export const DRAWN: Phrase<Who & { readonly from: string | null }> = {
-  de: ({ who, from }) =>
-    from === null ? `${who} zieht eine Karte vom Stapel.` : `${who} zieht eine Karte von ${from}.`,
-  fr: ({ who, from }) => (from === null ? `${who} tire une carte du paquet.` : `${who} tire une carte chez ${from}.`),
-  en: ({ who, from }) =>
-    from === null ? `${who} draws a card from the pile.` : `${who} draws a card from ${from}’s hand.`,
-};
-
 /** `by`: who said so; null where nobody told. */
 export const DECLARED: Phrase<{ readonly by: string | null }> = {
   de: ({ by }) => `Die Murmeln wurden neu aufgestellt${by === null ? '' : ` (${by})`}.`,
   fr: ({ by }) => `Les pions ont été replacés${by === null ? '' : ` (${by})`}.`,
   en: ({ by }) => `The marbles were set anew${by === null ? '' : ` (${by})`}.`,
+};
+
+export const PAUSED: Text = { de: 'Das Spiel ruht.', fr: 'La partie est suspendue.', en: 'The game rests.' };
+export const WENT_ON: Text = { de: 'Das Spiel geht weiter.', fr: 'La partie reprend.', en: 'The game goes on.' };
+export const ABANDONED: Text = {
+  de: 'Das Spiel wurde abgebrochen.',
+  fr: 'La partie a été abandonnée.',
+  en: 'The game was broken off.',
 };
 
 /** The next player is at work already, and the table wants to know why. `who`: one or several, listed. */
